@@ -39,12 +39,13 @@ export const scroll: Measure = async (world, { repeat, profile }) => {
     const rows: Row[] = [];
     for (const { name, path, row } of lists) {
       const page = await opened(browser, world.productOrigin + path, row);
-      const empty = await emptyPage(browser);
       if (profile) {
         const { own } = await ownTimesOf(page, () => drawn(page, row));
         notes.push(`${name}: own time of functions while scrolling`, ...own);
         await page.evaluate(toTop, row);
       }
+      // A page behind another one gets a frame a second, so the profile comes first.
+      const empty = await emptyPage(browser);
       const { ours, floor } = await alternately(repeat, {
         ours: () => scrolled(page, row),
         floor: () => scrolled(empty, '#tall'),

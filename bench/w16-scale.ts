@@ -48,12 +48,11 @@ export const scale: Measure = async (world, { repeat, profile }) => {
   try {
     const rows: Row[] = [];
     for (const screen of screens) {
-      const open = (browser: BrowserContext) => () => visited(browser, world, screen, profile);
+      const open = (browser: BrowserContext) => () => visited(browser, world, screen);
       const figures = await alternately(repeat, { ours: open(ours), floor: open(floor) });
       rows.push(...rowsOf(screen.name, figures.ours, figures.floor));
-      const [last] = figures.ours;
-      notes.push(`${screen.name}: ${last?.inDocument} rows in the document`);
-      if (profile) notes.push(...(last?.own ?? []));
+      notes.push(`${screen.name}: ${figures.ours[0]?.inDocument} rows in the document`);
+      if (profile) await visited(ours, world, screen, notes);
     }
     return {
       name: 'w16-scale',
@@ -72,7 +71,6 @@ type Visited = {
   busy: number[];
   heap: number;
   inDocument: number;
-  own: string[];
 };
 
 function rowsOf(name: string, ours: Visited[], floor: Visited[]): Row[] {
@@ -148,12 +146,12 @@ async function filled(world: World, size: Size, notes: string[]): Promise<string
 
 type Screen = (typeof screens)[number];
 
-/** Opens a screen on a new page, scrolls it, and lets it go. */
+/** Opens a screen on a new page, scrolls it, and lets it go. Profiling slows it: a visit that fills `own` isn't among the figures. */
 async function visited(
   browser: BrowserContext,
   world: World,
   { path, row }: Screen,
-  profile: boolean,
+  own?: string[],
 ): Promise<Visited> {
   await browser.setOffline(true);
   const page = await browser.newPage();
@@ -163,15 +161,15 @@ async function visited(
     await page.waitForSelector(row, { timeout: LIMIT_MS });
     return await page.evaluate(() => performance.now());
   };
-  const { result: opened, own } = profile
-    ? await ownTimesOf(page, load)
-    : { result: await load(), own: [] };
+  const profiled = own && (await ownTimesOf(page, load));
+  own?.push(...(profiled?.own ?? []));
+  const opened = profiled?.result ?? (await load());
   await page.waitForTimeout(SETTLE_MS);
   const { frames } = await tracedFrames(page, () => scrolled(page, row));
   const heap = await heapOf(page);
   const inDocument = await page.locator(row).count();
   await page.close();
-  return { opened, busy: frames, heap, inDocument, own };
+  return { opened, busy: frames, heap, inDocument };
 }
 
 async function scrolled(page: Page, row: string): Promise<void> {

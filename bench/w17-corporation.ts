@@ -78,16 +78,10 @@ async function contacts(world: World, person: Person): Promise<Contact> {
     const painted = performance.now() - start;
     const first = await counted.untilQuiet(page);
     const firstBytes = await counted.bytes();
-    // A busy machine may show what it has, and ask later than others are quiet.
-    const listed = page.waitForEvent('requestfinished', {
-      predicate: (request) => request.url().includes(`${API_BASE}/corporate/campaigns`),
-      timeout: LIMIT_MS,
-    });
     await page.goto(`${world.productOrigin}/corporate/campaigns`);
-    await listed;
     await page.locator('main li h2').first().waitFor({ timeout: LIMIT_MS });
-    await counted.untilQuiet(page);
-    const pageBytes = await counted.bytesOf('/corporate/campaigns');
+    // A busy machine may show what it has, and ask later than others are quiet.
+    const pageBytes = await counted.bytesOf(page, '/corporate/campaigns');
     return {
       painted,
       requests: first,
@@ -121,20 +115,27 @@ function counting(browser: BrowserContext) {
     Promise.all(
       ended.filter((one) => path === undefined || one.path === path).map((one) => one.size),
     );
+  const quiet = async (page: Page) => {
+    lastAt = performance.now();
+    while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  };
   return {
     /** The requests so far, once none has begun or ended for a while. */
     async untilQuiet(page: Page) {
-      lastAt = performance.now();
-      while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+      await quiet(page);
       return [...requests];
     },
     /** Of all answers so far. */
     bytes: async () => (await sizesOf()).reduce((sum, size) => sum + size, 0),
-    /** Of the largest answer of a path. */
-    async bytesOf(path: string) {
-      const sizes = await sizesOf(path);
-      if (sizes.length === 0) throw new Error(`Nothing was read from ${path}`);
-      return Math.max(...sizes);
+    /** Of the largest answer of a path, once there is one and others are quiet. */
+    async bytesOf(page: Page, path: string) {
+      const end = performance.now() + LIMIT_MS;
+      while (!ended.some((one) => one.path === path)) {
+        if (performance.now() > end) throw new Error(`Only ${requests.join(', ')} was requested`);
+        await page.waitForTimeout(100);
+      }
+      await quiet(page);
+      return Math.max(...(await sizesOf(path)));
     },
   };
 }

@@ -110,9 +110,29 @@ async function visits(world: World): Promise<Visit[]> {
   ];
 }
 
+/** Lighthouse sometimes misses the start of its own trace, and then asks to be run again. */
+const TRIES = 3;
+
 /** One run in a browser of its own, with what its profile holds. */
-async function scoresOf(world: World, { name, profile, url }: Visit): Promise<Scores> {
+async function scoresOf(world: World, visit: Visit): Promise<Scores> {
   const output = join(await world.folder('lighthouse'), 'report.json');
+  for (let tries = 1; !(await isReported(visit, output)); tries++) {
+    if (tries === TRIES) throw new Error(`Lighthouse failed on ${visit.name}`);
+  }
+  const { categories, audits } = reportSchema.parse(JSON.parse(await readFile(output, 'utf8')));
+  const score = (of: (typeof CATEGORIES)[number]) =>
+    Math.round((categories[of]?.score ?? NaN) * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    blocked: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+  };
+}
+
+/** Runs Lighthouse once, and answers whether it left its report. */
+async function isReported({ profile, url }: Visit, output: string): Promise<boolean> {
   const flags = [...launchOptions.args, '--headless=new', `--user-data-dir=${profile}`];
   const child = spawn(
     process.execPath,
@@ -135,15 +155,5 @@ async function scoresOf(world: World, { name, profile, url }: Visit): Promise<Sc
     },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`Lighthouse failed on ${name}`);
-  const { categories, audits } = reportSchema.parse(JSON.parse(await readFile(output, 'utf8')));
-  const score = (of: (typeof CATEGORIES)[number]) =>
-    Math.round((categories[of]?.score ?? NaN) * 100);
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    blocked: audits['total-blocking-time'].numericValue,
-    shift: audits['cumulative-layout-shift'].numericValue,
-  };
+  return code === 0;
 }
