@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { Registry } from 'prom-client';
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
@@ -15,7 +16,7 @@ import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { requireNode, thisNode } from './env/require-node.ts';
 import { createLog, inFormat, openDestination } from './env/log.ts';
-import { noMetrics } from './metrics/metrics.ts';
+import { createMetrics, noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
@@ -84,13 +85,16 @@ async function start(): Promise<void> {
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
-  const { metrics, stop: stopMetrics } = env.metrics
-    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
-    : { metrics: noMetrics, stop: async () => undefined };
-  closers.push(stopMetrics);
+  const registry = new Registry();
+  const metrics = env.metrics ? createMetrics(registry) : noMetrics;
   const jobs = await openJobs({ pool, direct: database.direct, log, metrics });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
+  // Every table that they are read from exists by now.
+  if (env.metrics) {
+    const { dataDir } = env;
+    closers.push(await serveMetrics({ registry, at: env.metrics, pool, log, dataDir }));
+  }
   // A letter that fails becomes a job.
   closers.push(() => lettersDelivered(mail));
   goOn();

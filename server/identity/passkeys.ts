@@ -91,26 +91,35 @@ export async function addPasskey(
   const parsed = attestation.safeParse(credential);
   if (!challenge || !parsed.success) return refused(refuse('PASSKEY_FAILED'));
   const made = await verified(deps, challenge, parsed.data);
-  const owned = await deps.db.$count(passkeys, eq(passkeys.userId, userId));
   if (!made) return refused(refuse('PASSKEY_FAILED'));
-  if (owned >= PASSKEYS_MAX) return refused(refuse('PASSKEYS_FULL'));
-  const [row] = await deps.db
-    .insert(passkeys)
-    .values({
-      id: made.id,
-      userId,
-      publicKey: Buffer.from(made.publicKey).toString('base64url'),
-      counter: made.counter,
-      transports: parsed.data.response.transports ?? [],
-      name: cleanLine(name) || translate('account_passkey_unnamed', {}),
-      createdOn: deps.now(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!row) return refused(refuse('PASSKEY_FAILED'));
+  const added = await insertPasskey(deps, {
+    id: made.id,
+    userId,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports: parsed.data.response.transports ?? [],
+    name: cleanLine(name) || translate('account_passkey_unnamed', {}),
+    createdOn: deps.now(),
+  });
+  if (!added.ok) return added;
   deps.log.info({ userId }, 'passkey added');
   await notifyOwner(deps, userId);
-  return ok(present(row));
+  return ok(present(added.value));
+}
+
+/** The user's row is locked, so that of two devices the second one counts the passkey of the first. */
+async function insertPasskey(
+  { db }: Deps,
+  passkey: typeof passkeys.$inferInsert,
+): Promise<Result<typeof passkeys.$inferSelect, Refusal>> {
+  const { userId } = passkey;
+  return await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const owned = await tx.$count(passkeys, eq(passkeys.userId, userId));
+    if (owned >= PASSKEYS_MAX) return refused(refuse('PASSKEYS_FULL'));
+    const [row] = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+    return row ? ok(row) : refused(refuse('PASSKEY_FAILED'));
+  });
 }
 
 async function notifyOwner(deps: Deps, userId: UserId): Promise<void> {

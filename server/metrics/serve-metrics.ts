@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { StartError } from '../env/start-error.ts';
@@ -9,9 +9,10 @@ import { whyNotListening } from '../http/why-not-listening.ts';
 import type { OperationEnv } from '../env/env-operation.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
 import { addDiskMetrics } from './disk-metrics.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
 
 type Needed = {
+  /** Has the counters of this process; those of the database and the machine are added. */
+  registry: Registry;
   at: NonNullable<OperationEnv['metrics']>;
   pool: Pool;
   log: Pick<Logger, 'error'>;
@@ -21,15 +22,15 @@ type Needed = {
 
 /**
  * Serves `GET /metrics` for Prometheus on a port of its own, so that a proxy that passes everything of the app on never
- * passes this on. Returns the counters and a way to stop.
+ * passes this on. The tables of the app and of its jobs exist. Returns a way to stop.
  */
 export async function serveMetrics({
+  registry,
   at: { port, host },
   pool,
   log,
   dataDir,
-}: Needed): Promise<{ metrics: Metrics; stop: () => Promise<void> }> {
-  const registry = new Registry();
+}: Needed): Promise<() => Promise<void>> {
   collectDefaultMetrics({ register: registry });
   addBuildInfo(registry);
   addDatabaseMetrics(registry, pool);
@@ -42,12 +43,9 @@ export async function serveMetrics({
     const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
     throw new StartError(whyNotListening(error, { port, host }, names));
   }
-  return {
-    metrics: createMetrics(registry),
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+  return async () => {
+    server.close();
+    server.closeAllConnections();
   };
 }
 

@@ -64,7 +64,13 @@ function Day({ onRetry, firstContact, ...props }: DayProps & { onRetry: () => vo
   );
   return (
     <>
-      {parts.isRead ? null : <HomeWait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />}
+      {parts.isRead ? null : (
+        <HomeWait
+          wasAwaited={firstContact.wasAwaited}
+          columns={isWide ? styles.columns : undefined}
+          onRetry={onRetry}
+        />
+      )}
       <PartGroup parts={parts}>
         {isWide ? (
           <div className={styles.columns}>

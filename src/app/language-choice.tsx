@@ -9,7 +9,7 @@ import { getLocale } from '#src/paraglide/runtime.js';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { languageReady } from './update/language-ready.ts';
-import { rememberLanguage } from './update/register-worker.ts';
+import { rememberLanguage } from './update/remember-language.ts';
 import { reloadIntoUpdate } from './update/reload.ts';
 import { useUpdate } from './update/update-store.ts';
 

@@ -4,6 +4,7 @@ import { StartView } from '#src/ui/start-view.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
 import { mayHoldSession } from './device-exists.ts';
+import { useUpdate } from './update/update-store.ts';
 
 const SessionWatch = lazy(async () => ({
   default: (await import('./session-watch.tsx')).SessionWatch,
@@ -20,6 +21,9 @@ export function PublicOnly({ children }: { children: ReactNode }) {
     void mayHoldSession().then((may) => isWanted && !may && setIsKnown(true));
     return () => void (isWanted = false);
   }, []);
+  useEffect(() => {
+    if (isKnown) useUpdate.setState({ wasGuest: true });
+  }, [isKnown]);
 
   return (
     <CatchError

@@ -6,6 +6,7 @@ import { signOutDone } from '#src/data/leaving.ts';
 import { keepReturnPath } from '#src/lib/return-path.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
+import { InOwnLanguage } from './in-own-language.tsx';
 import { MissingProfile } from './missing-profile.tsx';
 import { useWorkingStorage } from './storage-check.ts';
 import { useAccountEnded } from './use-account-ended.ts';
@@ -38,7 +39,11 @@ export function SignedInLayout() {
     case 'open':
       if (!session.profile) return <MissingProfile />;
       if (enteredAs && session.userId !== enteredAs) return <StartAnew />;
-      return <Opened session={{ ...session, profile: session.profile }} />;
+      return (
+        <InOwnLanguage language={session.profile.language}>
+          <Opened session={{ ...session, profile: session.profile }} />
+        </InOwnLanguage>
+      );
   }
 }
 

@@ -8,6 +8,7 @@ import { sectionOf } from './membership-kind.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
 import { useFirstContact } from './first-contact.ts';
+import day from './business-day.module.css';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame and a greeting; everything else follows the first paint.
@@ -26,13 +27,15 @@ export function TodayScreen() {
   const now = useNow();
   const isWide = useMedia(TWO_COLUMNS);
   const isBusiness = sectionOf(membership) === 'business';
+  const hasColumns = isWide && isBusiness;
+  const placeholders = <SkeletonSections className={hasColumns ? day.columns : undefined} />;
   return (
-    <Page fluid width={isWide && isBusiness ? 'content' : 720}>
+    <Page fluid width={hasColumns ? 'content' : 720}>
       <header>
         <h1>{greeting(now, profile.firstName)}</h1>
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
-      <Suspense fallback={firstContact.wasAwaited ? <SkeletonSections /> : null}>
+      <Suspense fallback={firstContact.wasAwaited ? placeholders : null}>
         {isBusiness ? (
           <BusinessDay key={actor.accountId} {...{ actor, role, now, firstContact }} />
         ) : (

@@ -23,6 +23,8 @@ export const THREE_COLUMNS = '(min-width: 96em)';
 export const NARROW = '(max-width: 39.99em)';
 /** The main keyboard is on the screen, where Enter makes a new line. */
 export const TOUCH = '(hover: none) and (pointer: coarse)';
+/** The main pointer is a finger. Some phones say that it can hover. */
+export const FINGER = '(pointer: coarse)';
 
 /** Whether the person can see this page now. */
 export function useIsPageVisible(): boolean {

@@ -2,6 +2,7 @@ import { type ClipboardEvent, useId } from 'react';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ImagePlus } from 'lucide-react';
+import { FINGER, useMedia } from '#src/lib/use-media.ts';
 import { Button } from './button.tsx';
 import './file-drop.css';
 
@@ -26,12 +27,13 @@ export function FileDrop({
   multiple = false,
   onFiles,
   label,
-  touchLabel,
+  touchLabel = label,
   hint,
   error,
   isDisabled = false,
 }: FileDropProps) {
   const id = useId();
+  const shownLabel = useMedia(FINGER) ? touchLabel : label;
   const acceptFiles = (files: readonly File[]) => {
     const taken = multiple ? [...files] : files.slice(0, 1);
     if (taken.length > 0 && !isDisabled) onFiles(taken);
@@ -54,7 +56,7 @@ export function FileDrop({
         className="file-drop"
         isDisabled={isDisabled}
         // Its own name: the button in it is the one that opens the dialog.
-        aria-label={hint ?? label}
+        aria-label={hint ?? shownLabel}
         data-invalid={error ? true : undefined}
         onDrop={(event) => void acceptDropped(event).catch(reportError)}
         // Another kind of thing (text, a folder) is not taken: the pointer says so before it is let go.
@@ -71,14 +73,7 @@ export function FileDrop({
             isDisabled={isDisabled}
             aria-describedby={`${id}-hint ${id}-error`}
           >
-            {touchLabel === undefined ? (
-              label
-            ) : (
-              <>
-                <span className="file-drop-fine">{label}</span>
-                <span className="file-drop-touch">{touchLabel}</span>
-              </>
-            )}
+            {shownLabel}
           </Button>
         </FileTrigger>
         <span id={`${id}-hint`} className="file-drop-hint">

@@ -128,6 +128,32 @@ it('a stop during the start closes what was opened by then, and starts no more',
   await own.drop();
 });
 
+it('the metrics are not served before the tables that they are read from exist', async () => {
+  const own = await freshDatabase();
+  const holder = await own.pool.connect();
+  // The lock under which the tables for jobs are made.
+  await holder.query('select pg_advisory_lock(7655463)');
+  const port = await freePort();
+  const { server, ready } = await spawnServer({
+    DATABASE_URL: own.url,
+    POLLIN_DATA_DIR: join(folder, randomUUID()),
+    METRICS_PORT: String(port),
+  });
+  started.push(server);
+  const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`);
+  await expect.poll(() => waitsOf(holder)).toContain('Lock');
+
+  await expect(metrics()).rejects.toThrow();
+
+  await holder.query('select pg_advisory_unlock(7655463)');
+  holder.release();
+  await ready;
+  expect((await metrics()).status).toBe(200);
+  server.signal('SIGTERM');
+  await server.ended;
+  await own.drop();
+});
+
 it('a start in demo mode prints where to sign in, where codes appear, and which services it uses, and keeps the log elsewhere', async () => {
   const empty = await freshDatabase();
   const server = await start({

@@ -7,19 +7,26 @@ import { workerPaths, type Language } from '#contract/language.ts';
 export async function languageReady(language: Language, signal: AbortSignal): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return await connected(signal);
-  const isReady = () => {
-    const next = registration.waiting ?? registration.active;
-    return next && new URL(next.scriptURL).pathname === workerPaths[language];
-  };
   await new Promise<void>((resolve, reject) => {
     const look = () => {
-      if (isReady()) resolve();
+      if (opensIn(language, registration)) resolve();
       registration.installing?.addEventListener('statechange', look, { signal });
     };
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     registration.addEventListener('updatefound', look, { signal });
     look();
   });
+}
+
+/** Whether `languageReady` has nothing to wait for. */
+export async function isLanguageReady(language: Language): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration ? opensIn(language, registration) : navigator.onLine;
+}
+
+function opensIn(language: Language, { waiting, active }: ServiceWorkerRegistration): boolean {
+  const next = waiting ?? active;
+  return next !== null && new URL(next.scriptURL).pathname === workerPaths[language];
 }
 
 function connected(signal: AbortSignal): Promise<void> {

@@ -1,17 +1,16 @@
 import { liveQuery } from 'dexie';
-import { LANGUAGE_COOKIE, workerPaths, type Language } from '#contract/language.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { workerPaths, type Language } from '#contract/language.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { readLanguage } from '#src/data/language.ts';
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
+import { rememberLanguage } from './remember-language.ts';
 import { languageOfWorker, reportNewVersions } from './report-new-versions.ts';
 import { notifyUpdate, useUpdate, withdrawOtherThan } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
-/** Browsers keep no cookie for longer. */
-const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 
 /**
  * Registers the service worker of the person's language and reports a waiting version. Each language has a worker of its own, so
@@ -76,9 +75,4 @@ async function newestLanguage(container: ServiceWorkerContainer): Promise<Langua
   const registration = await container.getRegistration();
   const newest = registration?.installing ?? registration?.waiting ?? registration?.active;
   return newest ? languageOfWorker(newest) : null;
-}
-
-/** For pages that no worker answers. */
-export function rememberLanguage(language: Language): void {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }

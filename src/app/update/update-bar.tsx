@@ -7,11 +7,11 @@ import { ReloadGlyph } from '#src/ui/start-glyphs.tsx';
 import { reloadIntoUpdate } from './reload.ts';
 import { useUpdate } from './update-store.ts';
 
-/** Offers the reload into a new version, or into the person's language; neither comes by itself. */
+/** Offers the reload into a new version, or into a language that the person chose while screens were open. Neither comes by itself. */
 export function UpdateBar() {
-  const { isReady, language, isReloading } = useUpdate();
+  const { isReady, language, isEntering, isReloading } = useUpdate();
   const isOther = language !== null && language !== getLocale();
-  if (!isReady) return null;
+  if (!isReady || isEntering) return null;
   return (
     <Banner
       lang={isOther ? language : undefined}

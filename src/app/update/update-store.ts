@@ -9,14 +9,20 @@ type Update = {
   language: Language | null;
   /** The app in this language is loaded again, because the person changed their mind before the other one was let in. */
   isReturn: boolean;
+  /** The page changes to the person's language before it shows their first screen. */
+  isEntering: boolean;
   isReloading: boolean;
+  /** The page has shown the screen of a guest. A session that opens in it has just begun. */
+  wasGuest: boolean;
 };
 
 export const useUpdate = create<Update>(() => ({
   isReady: false,
   language: null,
   isReturn: false,
+  isEntering: false,
   isReloading: false,
+  wasGuest: false,
 }));
 
 /** Offers what waits. The present language, which is loaded again after a change of mind, is no news. */

@@ -176,6 +176,25 @@ test.for(['owner', 'creator'] as const)(
   },
 );
 
+test('the placeholders of a business’s home are in the columns of the home', async () => {
+  await aFullDevice('owner');
+  await page.viewport(1440, 900);
+  keepWaiting();
+  const held = await device.db.cursors.toArray();
+  await device.db.cursors.clear();
+  await reach(true);
+  await showApp('/business/dashboard');
+  await expect.element(working).toBeVisible();
+  const [first, second] = Array.from(working.element().children, (section) =>
+    section.getBoundingClientRect(),
+  );
+
+  await device.db.cursors.bulkPut(held);
+  await expect.element(text('Today’s shoots')).toBeVisible();
+  expect(first?.left).toBe(leftOf('Your campaigns'));
+  expect(second?.left).toBe(leftOf('Today’s shoots'));
+});
+
 test.for(['owner', 'creator'] as const)(
   'the home of the %s shows what the device has when a refused first page has been awaited for long',
   async (role) => {

@@ -23,6 +23,18 @@ test('last contact, last push and storage are shown', async () => {
   await expect.element(page.getByText(/ of \d/)).toBeVisible();
 });
 
+test('an empty queue explains waiting videos without a list that isn’t there', async () => {
+  await signedIn('owner', []);
+  await showQueue();
+
+  await expect
+    .element(
+      page.getByText(/With this on, each video waits here, with its size, until you send it\.$/),
+    )
+    .toBeVisible();
+  expect(page.getByText(/list above/).elements()).toEqual([]);
+});
+
 test('space is freed without touching what is unsent or the newest messages of a chat', async () => {
   await signedIn('owner', []);
   await addItem();

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PhotoDrop } from '#src/features/creator-profile/components/photo-drop.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { inSpanish } from '../in-spanish.ts';
 import { aPicture } from '../media/pictures.ts';
 import { mount } from './mount.tsx';
 
@@ -57,6 +59,22 @@ describe('a place for files', () => {
     await expect.poll(() => taken.mock.calls.length).toBe(3);
     const all = taken.mock.calls.flatMap(([files]) => names(files));
     expect(all.toSorted()).toEqual(['a.jpg', 'b.jpg', 'chosen.jpg', 'pasted.jpg']);
+  });
+
+  test('speaks of dropping and pasting to a mouse, and not to a finger that seems to hover', async () => {
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
+    mount(<PhotoDrop onFiles={() => undefined} error={undefined} />);
+    await expect.element(button('Choose a photo, drop it here, or paste it')).toBeVisible();
+
+    const ask = matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      ask(query === '(pointer: coarse)' ? 'all' : query),
+    );
+    mount(<PhotoDrop onFiles={() => undefined} error={undefined} />);
+    await expect.element(button('Choose a photo')).toBeVisible();
+    inSpanish();
+    mount(<PhotoDrop onFiles={() => undefined} error={undefined} />);
+    await expect.element(button('Elegir una foto')).toBeVisible();
   });
 
   test('for one file takes the first', async () => {

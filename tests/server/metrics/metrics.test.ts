@@ -15,6 +15,7 @@ import { freePort } from '../../support/server-process.ts';
 import { aNotice, notifyAll, register, workNotices } from '../notices/notice-rig.ts';
 
 const { pool } = await freshDatabaseForFile();
+const log = pino({ level: 'silent' });
 
 it('counts answers by route, commands by kind and outcome, and open streams', async () => {
   const registry = new Registry();
@@ -65,10 +66,10 @@ it('counts messages to push services by their result', async () => {
 it('serves them with connections and waiting jobs, on a port and path of their own', async () => {
   const app = await serverForFile({ pool });
   const at = { port: await freePort(), host: '127.0.0.1' };
-  const log = pino({ level: 'silent' });
+  const registry = new Registry();
   const jobs = await openJobs({ pool, log });
   await jobs.add('a-queue', {});
-  const { stop } = await serveMetrics({ at, pool, log, dataDir: tmpdir() });
+  const stop = await serveMetrics({ registry, at, pool, log, dataDir: tmpdir() });
   const address = `http://127.0.0.1:${at.port}`;
 
   try {
@@ -96,10 +97,10 @@ it('serves them with connections and waiting jobs, on a port and path of their o
 
 it('names the variable of a port that is taken', async () => {
   const at = { port: await freePort(), host: '127.0.0.1' };
-  const log = pino({ level: 'silent' });
-  const { stop } = await serveMetrics({ at, pool, log });
+  const serve = () => serveMetrics({ registry: new Registry(), at, pool, log });
+  const stop = await serve();
 
-  await expect(serveMetrics({ at, pool, log })).rejects.toThrow(
+  await expect(serve()).rejects.toThrow(
     `Port ${at.port} is taken by another program; stop it, or choose another with METRICS_PORT=${at.port + 1}.`,
   );
   await stop();
@@ -108,7 +109,8 @@ it('names the variable of a port that is taken', async () => {
 it('leaves the rest readable where the disk of the data directory cannot be read', async () => {
   const at = { port: await freePort(), host: '127.0.0.1' };
   const dataDir = join(tmpdir(), 'pollin-no-such-folder');
-  const { stop } = await serveMetrics({ at, pool, log: pino({ level: 'silent' }), dataDir });
+  const registry = new Registry();
+  const stop = await serveMetrics({ registry, at, pool, log, dataDir });
 
   try {
     const text = await (await fetch(`http://127.0.0.1:${at.port}/metrics`)).text();
@@ -124,7 +126,7 @@ it('says that they cannot be read, rather than hide what is missing', async () =
   const broken = Object.assign(Object.create(pool), {
     query: () => Promise.reject(new Error('no database')),
   });
-  const { stop } = await serveMetrics({ at, pool: broken, log: pino({ level: 'silent' }) });
+  const stop = await serveMetrics({ registry: new Registry(), at, pool: broken, log });
 
   try {
     expect((await fetch(`http://127.0.0.1:${at.port}/metrics`)).status).toBe(503);

@@ -41,3 +41,17 @@ test('without a network the rest is not tried', async () => {
   await keepPictures(pictures);
   expect(tried).toBe(4);
 });
+
+test('a picture that the server refused is not requested again, and one that failed otherwise is', async () => {
+  const asked: string[] = [];
+  serve((address) => {
+    asked.push(address);
+    return new Response(null, { status: Number(address.slice('/files/'.length)) });
+  });
+  const failing = ['/files/404', '/files/403', '/files/401', '/files/503'];
+
+  await keepPictures(failing);
+  await keepPictures(failing);
+
+  expect(asked).toEqual([...failing, '/files/401', '/files/503']);
+});
