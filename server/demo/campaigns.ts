@@ -1,206 +1,170 @@
 import * as z from 'zod/mini';
-import { candidateRecord } from '#contract/candidate/record.ts';
-import { APPLICATION_DAYS, INVITE_DAYS, isOpenCandidate } from '#contract/candidate/rules.ts';
-import { matchOf } from '#contract/directory/match.ts';
-import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
-import { addDays, momentOf } from '#contract/phoenix-time.ts';
-import type { RatingTier } from '#contract/review/rules.ts';
-import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
-import { newDraft } from '../commands/campaigns/save-campaign.ts';
-import type { CampaignRow, CandidateRow } from '../records/write-records.ts';
-import candidateData from './data/candidates.json' with { type: 'json' };
+import { paidByWays } from '#contract/billing/payment.ts';
+import {
+  campaignFields,
+  campaignStatuses,
+  type CampaignFields,
+} from '#contract/campaign/record.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { oneOf } from './data.ts';
-import { creators, demoCreators, type DemoCreator } from './people.ts';
-import { campaigns, demoCampaigns, demoFields, type DemoCampaign } from './places.ts';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import { categoryIds } from '#contract/profile/lists.ts';
+import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
+import { campaigns as campaignTable } from '../db/schema/market.ts';
+import { candidates } from '../db/schema/work.ts';
+import type { DemoCandidate } from './candidates.ts';
+import { demoId, named, oneOf, resolved, type Written } from './data.ts';
+import data from './data/campaigns.json' with { type: 'json' };
+import { businesses, creators, demoCreators, type DemoCreator } from './people.ts';
 import type { DemoProject } from './projects.ts';
 import type { DemoRoom } from './rooms.ts';
-import { demoId } from './seeded.ts';
-import { awake } from './timeline.ts';
 
-/** A creator who applied or was invited, without a project. */
-const candidates = z
-  .array(
-    z.object({
-      campaign: oneOf(campaigns),
-      creator: oneOf(creators),
-      daysAgo: z.number(),
-      row: z.extend(z.pick(candidateRecord, { state: true, source: true, note: true }), {
-        proposedPriceCents: z._default(z.nullable(z.int()), null),
-        availabilityHint: z._default(candidateRecord.shape.availabilityHint, []),
-        reason: z._default(z.nullable(z.string()), null),
-      }),
-    }),
-  )
-  .parse(candidateData);
+const campaign = z.object({
+  business: oneOf(businesses),
+  /** Locations of one brief share it. */
+  groupId: z.optional(z.string()),
+  title: z.string(),
+  category: z.enum(categoryIds),
+  status: z.enum(campaignStatuses),
+  publishedDaysAgo: z.number(),
+  contact: oneOf(data.contacts),
+  isClosed: z._default(z.boolean(), false),
+  /** Only businesses with a card in the sandbox have prices that are charged. */
+  pricePaidBy: z._default(z.enum(paidByWays), 'direct'),
+  endReason: z._default(z.nullable(z.string()), null),
+  fields: z.record(z.string(), z.unknown()),
+  /** A shot that begins with `?` is not required. */
+  shots: z.array(z.string()),
+  /** Pictures of `public/demo/shots` above the campaign. */
+  covers: z._default(z.array(z.string()), []),
+});
 
-type Rated = { status: RatingTier; reviewCount: number };
-type Around = { now: number; tiers: ReadonlyMap<AccountId, Rated> };
+const keys = z.enum(Object.keys(data.campaigns) as (keyof typeof data.campaigns)[]);
+export const campaigns = named('campaign', z.record(keys, campaign).parse(data.campaigns));
+export const demoCampaigns = Object.values(campaigns);
+export type DemoCampaign = (typeof demoCampaigns)[number];
 
-/** Time between an application and the selection that follows it. */
-const CHOSEN_AFTER = 26 * HOUR_MS;
+/** The two that an entry of a data file is about. */
+export const paired = { campaign: oneOf(campaigns), creator: oneOf(creators) };
 
-/** All creators of a campaign: the selected ones, and the other candidates. */
-export const candidateRows = (around: Around, work: readonly DemoProject[]): CandidateRow[] => [
-  ...work.map((project) => chosen(project, around)),
-  ...candidates.map((candidate) => besides(candidate, around)),
-];
-
-/** A chosen creator applied, or was invited, a day before. */
-function chosen({ plan, row }: DemoProject, around: Around): CandidateRow {
-  const isReleased = row.step === 'cancelled';
+/** A creator and a campaign, with the ids that every row about the two has. The project has the candidate's id. */
+export function pairOf(campaign: DemoCampaign, creator: DemoCreator) {
+  const name = `${campaign.key} ${creator.key}`;
   return {
-    ...pairOf(plan, around),
-    state: isReleased ? 'released' : 'accepted',
-    source: plan.wasInvited ? 'invite' : 'apply',
-    note: '',
-    proposedPriceCents: null,
-    availabilityHint: [],
-    reason: row.cancel?.reason ?? null,
-    decidedOn: row.createdOn,
-    expiresOn: null,
-    createdOn: new Date(row.createdOn.getTime() - CHOSEN_AFTER),
-    updatedOn: row.cancel ? new Date(row.cancel.on) : row.createdOn,
-    version: isReleased ? 3 : 2,
-  };
-}
-
-function besides({ daysAgo, row, ...pair }: (typeof candidates)[number], around: Around) {
-  const { now } = around;
-  const at = awake(now - daysAgo * DAY_MS);
-  const isOpen = isOpenCandidate(row.state);
-  const { applyBy } = demoFields(pair.campaign, now);
-  const lapsesAt =
-    row.source === 'invite'
-      ? at + INVITE_DAYS * DAY_MS
-      : applyBy && momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
-  // A decision takes a day at most; a campaign's end closes its candidates at that time.
-  const decidedAt =
-    row.state === 'expired'
-      ? Math.min(at + INVITE_DAYS * DAY_MS, now - HOUR_MS)
-      : row.state === 'closed'
-        ? Math.max(at + HOUR_MS, now - Math.min(6, daysAgo) * DAY_MS)
-        : Math.min(at + 20 * HOUR_MS, now - HOUR_MS);
-  return {
-    ...pairOf(pair, around),
-    ...row,
-    decidedOn: isOpen ? null : new Date(decidedAt),
-    expiresOn: isOpen && lapsesAt ? new Date(lapsesAt) : null,
-    createdOn: new Date(at),
-    updatedOn: new Date(isOpen ? at : decidedAt),
-    version: isOpen ? 1 : 2,
-  };
-}
-
-type Pair = { campaign: DemoCampaign; creator: DemoCreator };
-
-function pairOf({ campaign, creator }: Pair, { tiers }: Around) {
-  const { id, key, category, business, fields } = campaign;
-  const budget = fields.offerType === 'gift' ? null : fields.priceCents / 100;
-  const { score, points } = matchOf(
-    { categories: [category], locality: business.locality, budget },
-    { ...creator, ...(tiers.get(creator.id) ?? { status: 'BASIC', reviewCount: 0 }) },
-  );
-  return {
-    id: demoId<ProjectId>(`project ${key} ${creator.key}`),
-    campaignId: id,
-    businessId: business.id,
+    name,
+    campaign,
+    creator,
+    campaignId: campaign.id,
+    businessId: campaign.business.id,
     creatorId: creator.id,
-    matchScore: score,
-    matchPoints: { ...points },
+    projectId: demoId<ProjectId>(`project ${name}`),
   };
 }
+export type Pair = ReturnType<typeof pairOf>;
 
-type Demo = {
+/** The fields of a campaign that its business writes. Shots are assigned to the deliverables in turn. */
+export function fieldsOf(campaign: DemoCampaign, now: number): CampaignFields {
+  const { title, category, contact, shots } = campaign;
+  const fields = campaignFields.parse({
+    ...defaultTerms(),
+    ...data.usual,
+    ...resolved(campaign.fields, now),
+    title,
+    category,
+    onSite: contact,
+  });
+  const { deliverables } = fields;
+  const shotList = shots.map((shot, place) => ({
+    id: `shot-${place + 1}`,
+    text: shot.replace(/^\?/, ''),
+    required: !shot.startsWith('?'),
+    deliverableId: deliverables[place % deliverables.length]?.id ?? null,
+  }));
+  return { ...fields, shotList };
+}
+
+export type Demo = {
   now: number;
   rooms: readonly DemoRoom[];
   work: readonly DemoProject[];
-  cast: readonly CandidateRow[];
+  cast: readonly DemoCandidate[];
 };
 
-/** Every campaign, with the counts of its candidates and projects. */
-export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
+/** Every campaign, before its candidates and projects are counted: see `COUNTS`. */
+export const campaignRows = ({ now, rooms, work, cast }: Demo) =>
   demoCampaigns.map((campaign) => {
-    const { id, status, isClosed, pricePaidBy, endReason, publishedDaysAgo } = campaign;
-    const projects = work.filter(({ plan }) => plan.campaign === campaign).map(({ row }) => row);
-    const own = cast.filter(({ campaignId }) => campaignId === id);
-    // A campaign is older than its rooms and applications, however far their history reaches.
-    const begun = [
-      ...rooms.filter((room) => room.campaign === campaign).map(({ createdAt }) => createdAt),
-      ...own.map(({ createdOn }) => createdOn.getTime()),
-    ];
-    const published = Math.min(now - publishedDaysAgo * DAY_MS, ...begun.map((at) => at - DAY_MS));
+    const { status, isClosed, publishedDaysAgo } = campaign;
     const isDraft = status === 'draft';
     const isOver = status === 'completed' || status === 'cancelled';
-    const last = Math.max(...projects.map(({ endedOn }) => endedOn?.getTime() ?? now));
-    const endedOn = isOver ? new Date(Math.min(last + 3 * HOUR_MS, now - HOUR_MS)) : null;
-    const chosenAt = projects.map(({ createdOn }) => createdOn.getTime());
+    // A campaign is older than its rooms and applications, however far their history reaches.
+    const begun = [
+      ...rooms.filter(({ pair }) => pair.campaign === campaign).map(({ createdAt }) => createdAt),
+      ...cast.filter((one) => one.campaign === campaign).map((one) => Number(one.createdOn)),
+    ];
+    const published = Math.min(now - publishedDaysAgo * DAY_MS, ...begun.map((at) => at - DAY_MS));
+    const ends = work
+      .filter(({ room }) => room.pair.campaign === campaign)
+      .map(({ row }) => Number(row.endedOn ?? now));
+    const ended = Math.min(Math.max(...ends) + 3 * HOUR_MS, now - HOUR_MS);
     return {
-      ...draftOf(campaign, now, new Date(published - (isDraft ? 0 : 2 * HOUR_MS))),
-      ...countsOf(projects, own),
-      status,
-      pricePaidBy,
+      ...writtenFields(campaign, now),
       isOpen: status === 'active' && !isClosed,
-      lockedOn: chosenAt.length > 0 ? new Date(Math.min(...chosenAt)) : null,
       publishedOn: isDraft ? null : new Date(published),
-      endedOn,
-      endReason: isOver ? endReason : null,
-      updatedOn: endedOn ?? new Date(published),
+      endedOn: isOver ? new Date(ended) : null,
+      createdOn: new Date(isDraft ? published : published - 2 * HOUR_MS),
+      updatedOn: new Date(isOver ? ended : published),
       version: isDraft ? 3 : 2,
     };
   });
 
-/** A campaign as it was saved for the first time. */
-function draftOf(campaign: DemoCampaign, now: number, createdOn: Date): CampaignRow {
-  const { id, business, groupId } = campaign;
-  const fields = demoFields(campaign, now);
-  const caller = { accountId: business.id, userId: business.contactUserId };
-  return {
-    ...newDraft({ campaignId: id, fields, groupId }, caller, createdOn),
-    ...columnsOf(fields),
-  };
-}
+const writtenFields = (campaign: DemoCampaign, now: number) => ({
+  ...campaign,
+  ...columnsOf(fieldsOf(campaign, now)),
+  businessId: campaign.business.id,
+  createdByUserId: campaign.business.contactUserId,
+});
 
-function countsOf(projects: readonly DemoProject['row'][], cast: readonly CandidateRow[]) {
-  const candidatesIn = (state: string) => cast.filter((one) => one.state === state).length;
-  const projectsIn = (step: string) => projects.filter((one) => one.step === step).length;
-  // A creator who cancels frees the slot; a business that cancels does not.
-  const freed = projects.filter(({ cancel }) => cancel?.by === 'creator').length;
-  return {
-    slotsTaken: projects.length - freed,
-    appliedCount: candidatesIn('applied'),
-    invitedCount: candidatesIn('invited'),
-    goingCount: projects.length - projectsIn('completed') - projectsIn('cancelled'),
-    completedCount: projectsIn('completed'),
-  };
-}
+/** A creator who cancels frees the slot; a business that cancels does not. */
+export const COUNTS = `
+update campaigns c set
+  (slots_taken, going_count, completed_count, locked_on) = (
+    select count(*) filter (where cancel ->> 'by' is distinct from 'creator'),
+      count(*) filter (where step not in ('completed', 'cancelled')),
+      count(*) filter (where step = 'completed'), min(created_on)
+    from projects p where p.campaign_id = c.id),
+  (applied_count, invited_count) = (
+    select count(*) filter (where state = 'applied'), count(*) filter (where state = 'invited')
+    from candidates k where k.campaign_id = c.id)`;
 
 /** Creators who apply to each of the further campaigns. */
 const APPLICANTS = 10;
 
 /** Further numbered campaigns of Sol y Masa like the salsa campaign, each with ten applicants, to test very long lists. */
-export function furtherCampaigns(now: number, first: number, count: number) {
-  const made = Array.from({ length: count }, (_, n): CampaignRow => {
-    const number = first + n + 1;
-    const on = new Date(now - number * HOUR_MS);
+export function furtherCampaigns(now: number, count: number): Written[] {
+  const { salsa } = campaigns;
+  const fields = writtenFields(salsa, now);
+  const made = Array.from({ length: count }, (_, n) => {
+    const on = new Date(now - (n + 1) * HOUR_MS);
     return {
-      ...draftOf(campaigns.salsa, now, on),
-      id: demoId<CampaignId>(`campaign ${number - 1}`, on.getTime()),
-      title: `${campaigns.salsa.title} no. ${number}`,
-      status: 'active',
+      ...fields,
+      id: demoId<CampaignId>(`campaign ${n}`, on.getTime()),
+      title: `${salsa.title} no. ${n + 1}`,
+      pricePaidBy: 'direct',
       appliedCount: APPLICANTS,
-      publishedOn: on,
       createdByUserId: null,
+      publishedOn: on,
+      createdOn: on,
+      updatedOn: on,
     };
   });
   const cast = made.flatMap(({ id: campaignId, businessId, createdOn }) =>
     demoCreators.slice(0, APPLICANTS).map(({ id: creatorId }, n) => ({
-      id: demoId<ProjectId>(`project ${campaignId} ${creatorId}`),
+      id: `project ${campaignId} ${creatorId}`,
       campaignId,
       businessId,
       creatorId,
-      state: 'applied' as const,
-      source: 'apply' as const,
+      state: 'applied',
+      source: 'apply',
       note: 'I would film the first spoon in one take.',
       matchScore: 95 - 7 * n,
       matchPoints: { category: 95 - 7 * n },
@@ -208,5 +172,8 @@ export function furtherCampaigns(now: number, first: number, count: number) {
       updatedOn: createdOn,
     })),
   );
-  return { made, cast };
+  return [
+    [campaignTable, made],
+    [candidates, cast],
+  ];
 }

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
-import type { NotificationId } from '#contract/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import type { BusinessInvitationId, NotificationId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import { categories } from '#contract/notification/rules.ts';
-import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
 import type { Side } from '#contract/project/record.ts';
-import type { CandidateRow } from '../records/write-records.ts';
-import {
-  notificationRow,
-  type NoticeFacts,
-  type NotificationRow,
-} from '../notices/notification-row.ts';
+import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
+import { notificationRow, type NoticeFacts } from '../notices/notification-row.ts';
+import { campaigns, type Demo, type DemoCampaign, type Pair } from './campaigns.ts';
+import type { DemoCandidate } from './candidates.ts';
+import { demoId, oneOf } from './data.ts';
 import noticeData from './data/notices.json' with { type: 'json' };
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { oneOf } from './data.ts';
-import { demoInvitation } from './invitations.ts';
-import { demoCreators } from './people.ts';
-import { campaigns, demoCampaigns, parties, type DemoCampaign } from './places.ts';
-import { newsOf, type DemoProject } from './projects.ts';
-import { roomRow, type DemoRoom } from './rooms.ts';
-import { demoId } from './seeded.ts';
+import { parties } from './people.ts';
+import type { DemoProject } from './projects.ts';
+import type { DemoRoom } from './rooms.ts';
 
 /** Notifications that come from elsewhere than rooms, projects and shoots. */
 const others = z
@@ -30,16 +24,14 @@ const others = z
       category: z.enum(categories),
       campaign: z.optional(oneOf(campaigns)),
       text: z.optional(z.object({ en: z.string(), es: z.string() })),
+      /** The corporation that invites the business, and the name of its invitation. */
+      personName: z.optional(z.string()),
+      invitation: z.optional(z.string()),
     }),
   )
   .parse(noticeData);
 
 type Notice = { at: number; facts: NoticeFacts; isSeen?: boolean };
-type Demo = {
-  rooms: readonly DemoRoom[];
-  work: readonly DemoProject[];
-  cast: readonly CandidateRow[];
-};
 
 /** Three weeks of notifications from the demo's own events, limited for each account. */
 const REACH = 21 * DAY_MS;
@@ -50,13 +42,12 @@ const SEEN_AFTER = 20 * HOUR_MS;
 const sides: readonly Side[] = ['creator', 'business'];
 
 /** Every account's notifications, as the commands and timers behind rooms, projects and shoots would have left them. */
-export function planNotices(now: number, { rooms, work, cast }: Demo): NotificationRow[] {
+export function planNotices({ now, rooms, work, cast }: Demo) {
   const dated = [
     ...rooms.flatMap(ofMessages),
     ...work.flatMap(ofProject),
     ...cast.flatMap(ofCandidate),
     ...others.map((other) => ofOther(other, now)),
-    demoInvitation(now).notice,
   ].filter(({ at }) => at <= now && at > now - REACH);
   const byAccount = Map.groupBy(dated, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>
@@ -67,7 +58,7 @@ export function planNotices(now: number, { rooms, work, cast }: Demo): Notificat
   );
 }
 
-function rowOf({ at, facts, isSeen }: Notice, now: number): NotificationRow {
+function rowOf({ at, facts, isSeen }: Notice, now: number) {
   const seen = isSeen ?? at < now - SEEN_AFTER;
   return {
     ...notificationRow(facts, new Date(at)),
@@ -87,58 +78,58 @@ const aboutCampaign = (campaign: DemoCampaign | undefined) => ({
   businessName: campaign?.business.name,
 });
 
-type Pair = Pick<DemoRoom, 'businessId' | 'creatorId' | 'campaign' | 'creator'>;
-const aboutPair = ({ businessId, creatorId, campaign, creator }: Pair, side: Side) => ({
-  side,
-  accountId: side === 'creator' ? creatorId : businessId,
-  ...aboutCampaign(campaign),
-  creatorName: `${creator.firstName} ${creator.lastName}`,
+type More = Pick<NoticeFacts, 'category' | 'about'> & Partial<NoticeFacts>;
+
+/** What happened to a creator and a business, as one of the two sides is notified of it. */
+const noticeTo = (pair: Pair, side: Side, at: number, more: More) => ({
+  at,
+  facts: {
+    side,
+    accountId: side === 'creator' ? pair.creatorId : pair.businessId,
+    ...aboutCampaign(pair.campaign),
+    creatorName: `${pair.creator.firstName} ${pair.creator.lastName}`,
+    ...more,
+  },
 });
 
 /** A room has one notification on each side, of the newest message to it. */
-function ofMessages(room: DemoRoom): Notice[] {
-  const { unreadByBusiness, unreadByCreator } = roomRow(room);
-  return sides.flatMap((side) => {
+const ofMessages = (room: DemoRoom): Notice[] =>
+  sides.flatMap((side) => {
     const last = room.said.findLast((line) => line.fromCreator === (side === 'business'));
     if (!last) return [];
     const { at, text, id: messageId } = last;
-    const unread = side === 'creator' ? unreadByCreator : unreadByBusiness;
-    const more = { category: 'NEW_MESSAGE', about: `message:${room.id}`, text, messageId } as const;
-    const facts = { ...aboutPair(room, side), chatroomId: room.id, ...more };
-    return { at, facts, isSeen: unread === 0 };
+    const about = `message:${room.id}`;
+    const more = { category: 'NEW_MESSAGE', about, text, messageId, chatroomId: room.id } as const;
+    const unread = side === 'creator' ? room.unreadByCreator : room.unreadByBusiness;
+    return { ...noticeTo(room.pair, side, at, more), isSeen: unread === 0 };
   });
-}
 
 /** Notifications of a project: its steps, its shoots, and the request for a review. */
 function ofProject({ room, row, shoots }: DemoProject): Notice[] {
-  type More = Pick<NoticeFacts, 'category' | 'about'> & Partial<NoticeFacts>;
-  const notice = (side: Side, at: number, more: More): Notice => {
-    return { at, facts: { ...aboutPair(room, side), ...more } };
-  };
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
     const emits = hasNotice(event) ? projectTransitions[event].emits : null;
     if (!emits) return [];
     const { category, to } = emits;
-    const about = `${row.id}:${event}:${place}`;
+    const more = { category, about: `${row.id}:${event}:${place}`, reason };
     return sides
       .filter((side) => to === 'both' || (to === 'other' ? side !== actor : side === to))
-      .map((side) => notice(side, Date.parse(receivedAt), { category, about, reason }));
+      .map((side) => noticeTo(room.pair, side, Date.parse(receivedAt), more));
   });
   const ofShoots = shoots.flatMap((shoot) => {
     const startDateTime = shoot.startDateTime.toISOString();
     const [otherStartDateTime] = shoot.requestedSlots ?? [];
     const reason = shoot.reason ?? undefined;
     const more = { appointmentId: shoot.id, startDateTime, otherStartDateTime, reason };
-    return newsOf(shoot).flatMap(({ to, category, event, at }) => {
+    return shoot.news.flatMap(({ to, category, event, at }) => {
       const about = `${shoot.id}:${event}${event.endsWith(':') ? startDateTime : ''}`;
-      return to.map((side) => notice(side, at, { ...more, category, about }));
+      return to.map((side) => noticeTo(room.pair, side, at, { ...more, category, about }));
     });
   });
-  const about = `${row.id}:review_requested`;
-  const ended = row.step === 'completed' ? row.endedOn?.getTime() : undefined;
-  const reviews = (ended === undefined ? [] : sides).map((side) =>
-    notice(side, (ended ?? 0) + HOUR_MS, { category: 'REVIEW_REQUESTED', about }),
-  );
+  const ended = row.step === 'completed' ? row.endedOn : null;
+  const review = { category: 'REVIEW_REQUESTED', about: `${row.id}:review_requested` } as const;
+  const reviews = ended
+    ? sides.map((side) => noticeTo(room.pair, side, ended.getTime() + HOUR_MS, review))
+    : [];
   return [...steps, ...ofShoots, ...reviews];
 }
 
@@ -147,10 +138,7 @@ const hasNotice = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
 /** Notifications of an application or invitation, and of its outcome. */
-function ofCandidate(row: CandidateRow): Notice[] {
-  const campaign = demoCampaigns.find(({ id }) => id === row.campaignId);
-  const creator = demoCreators.find(({ id }) => id === row.creatorId);
-  if (!campaign || !creator) throw new Error(`${row.id} is of nobody.`);
+function ofCandidate(row: DemoCandidate): Notice[] {
   const { business_invite: invite, creator_applied: apply, ...later } = candidateTransitions;
   const isChosen = row.state === 'accepted' || row.state === 'released';
   const came = row.source === 'invite' ? invite : apply;
@@ -165,19 +153,28 @@ function ofCandidate(row: CandidateRow): Notice[] {
   return notified.flatMap(({ transition, on, event }) => {
     const emits = transition?.emits;
     if (!emits || !on) return [];
-    const { to, category } = emits;
-    const about = `${row.id}:${event}`;
-    const facts = { ...aboutPair({ ...row, campaign, creator }, to), category, about };
-    return [{ at: on.getTime(), facts }];
+    const more = { category: emits.category, about: `${row.id}:${event}` };
+    return noticeTo(row, emits.to, on.getTime(), more);
   });
 }
 
 function ofOther(
-  { to, hoursAgo, category, campaign, text }: (typeof others)[number],
+  { to, hoursAgo, category, campaign, text, personName, invitation }: (typeof others)[number],
   now: number,
 ): Notice {
-  const about = `demo:${category}:${hoursAgo}`;
-  const more = { side: to.kind, accountId: to.id, ...aboutCampaign(campaign) };
-  const inLanguage = text && ((language: Language) => text[language]);
-  return { at: now - hoursAgo * HOUR_MS, facts: { ...more, category, about, text: inLanguage } };
+  const invitationId =
+    invitation === undefined ? undefined : demoId<BusinessInvitationId>(invitation);
+  return {
+    at: now - hoursAgo * HOUR_MS,
+    facts: {
+      side: to.kind,
+      accountId: to.id,
+      ...aboutCampaign(campaign),
+      category,
+      about: invitationId ? `corporation:${invitationId}` : `demo:${category}:${hoursAgo}`,
+      text: text && ((language: Language) => text[language]),
+      personName,
+      invitationId,
+    },
+  };
 }

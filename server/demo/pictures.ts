@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newestVersions } from '#contract/content/rules.ts';
-import type { AccountId, ContentItemId, PortfolioItemId, UploadId } from '#contract/ids.ts';
+import type { AccountId, ContentItemId, UploadId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { CampaignRow, ContentRow, ProjectRow } from '../records/write-records.ts';
@@ -11,11 +11,11 @@ import type { files as fileRows } from '../db/schema/profiles.ts';
 import { encodePicture } from '../pictures/encode.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { DemoCampaign } from './campaigns.ts';
+import { demoId } from './data.ts';
 import { demoCreators } from './people.ts';
-import type { DemoCampaign } from './places.ts';
 import type { DemoProject } from './projects.ts';
 import type { DemoRoom } from './rooms.ts';
-import { demoId } from './seeded.ts';
 
 /** `public/demo`, beside the built server or in the sources. */
 const FOLDERS = ['../client/demo', '../../public/demo'];
@@ -78,9 +78,9 @@ export const portfolioRows = (works: Pictures, now: Date) =>
     const createdOn = new Date(now.getTime() - Number(place) * DAYS_APART * DAY_MS);
     const kept = { accountId: creator.id, purpose: 'portfolio', createdOn } as const;
     const file = fileRow(picture, `${title}.webp`, kept);
-    const id = demoId<PortfolioItemId>(`work ${title}.webp`);
-    const more = { sourceSha256: picture.sourceSha256, createdOn, updatedOn: createdOn };
-    return [{ files: [file], item: { id, creatorId: creator.id, fileId: file.id, ...more } }];
+    const ids = { id: `work ${title}.webp`, creatorId: creator.id, fileId: file.id };
+    const { sourceSha256 } = picture;
+    return [{ files: [file], item: { ...ids, sourceSha256, createdOn, updatedOn: createdOn } }];
   });
 
 function find(pictures: Pictures, name: string): Picture {
@@ -105,13 +105,14 @@ export function galleryOf({ key, business, covers }: DemoCampaign, shots: Pictur
 
 /** The pictures in chats, each beside a line of the creator's. */
 export const chatPictures = (rooms: readonly DemoRoom[], shots: Pictures) =>
-  (shots.size === 0 ? [] : rooms).flatMap(({ picture, said, creatorId, name }) => {
+  (shots.size === 0 ? [] : rooms).flatMap(({ picture, said, pair }) => {
     const line = picture && said.find(({ text }) => text.startsWith(picture.beside));
     if (!line) return [];
     const createdOn = new Date(line.at);
-    const kept = { accountId: creatorId, purpose: 'chatPhoto', createdOn } as const;
-    const file = fileRow(find(shots, picture.shot), `chatPhoto ${name}`, kept);
-    return [{ files: [file], messageId: line.id, altText: picture.altText }];
+    const kept = { accountId: pair.creatorId, purpose: 'chatPhoto', createdOn } as const;
+    const file = fileRow(find(shots, picture.shot), `chatPhoto ${pair.name}`, kept);
+    const row = { pictureFileId: file.id, pictureAlt: picture.altText };
+    return [{ files: [file], messageId: line.id, row }];
   });
 
 const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
@@ -120,7 +121,7 @@ const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
 export function contentOf({ plan, room, row }: DemoProject, shots: Pictures) {
   const all = shots.size === 0 || row.contentState === 'none' ? [] : plan.content;
   const nameOf = ({ shot, isAgain }: { shot: number; isAgain?: boolean }) =>
-    `${room.name} ${shot}${isAgain ? ' again' : ''}`;
+    `${room.pair.name} ${shot}${isAgain ? ' again' : ''}`;
   const shotAt = lastOf(row, 'completed');
   const isSent = row.submission > 0;
   const sentAt = isSent ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR_MS;
@@ -137,11 +138,8 @@ export function contentOf({ plan, room, row }: DemoProject, shots: Pictures) {
     const poster = isFilm ? fileOf(find(shots, POSTER), 'contentPoster') : null;
     const entry = row.terms.shotList[shot - 1];
     const item: ContentRow = {
+      ...room.pair,
       id: itemId(name),
-      projectId: row.id,
-      campaignId: row.campaignId,
-      businessId: row.businessId,
-      creatorId: row.creatorId,
       deliverableId: entry?.deliverableId ?? null,
       shotId: entry?.id ?? null,
       replaces: isAgain ? itemId(nameOf({ shot })) : null,
@@ -185,12 +183,10 @@ function lastOf({ timeline, createdOn }: ProjectRow, event: string): number {
 
 /** An asset was received, then sent for review, then decided about. */
 function stateOf(row: ProjectRow, createdOn: Date) {
-  const { contentState, submittedOn, licenceStartsOn } = row;
+  const { contentState } = row;
   if (contentState === 'none' || contentState === 'uploading') {
     return { state: 'received', updatedOn: createdOn, version: 1 } as const;
   }
-  const rejectedOn = new Date(lastOf(row, 'content_rejected'));
-  const on = { submitted: submittedOn, rejected: rejectedOn, approved: licenceStartsOn };
-  const version = contentState === 'submitted' ? 2 : 3;
-  return { state: contentState, updatedOn: on[contentState] ?? createdOn, version };
+  const updatedOn = new Date(lastOf(row, `content_${contentState}`));
+  return { state: contentState, updatedOn, version: contentState === 'submitted' ? 2 : 3 };
 }

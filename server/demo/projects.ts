@@ -1,89 +1,74 @@
 import * as z from 'zod/mini';
-import { appointmentState } from '#contract/appointment/record.ts';
 import { requiredPosts, termsOf } from '#contract/campaign/terms.ts';
-import type { PostId, ProjectId } from '#contract/ids.ts';
-import { categories } from '#contract/notification/rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { PostId } from '#contract/ids.ts';
 import { postTicks } from '#contract/project/post-checks.ts';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { side } from '#contract/project/record.ts';
 import { situationNames, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, type Result } from '#contract/result.ts';
+import { reviewScores } from '#contract/review/rules.ts';
 import { blankProject, fresh } from '../commands/candidates/candidate-accept.ts';
 import {
   contentApproved,
   contentRejected,
   decidedBy,
 } from '../commands/content/project-content-rules.ts';
-import { disputeOpened } from '../commands/projects/project-end-rules.ts';
-import {
-  cancelledBy,
-  type PeoplesEvent,
-  type ProjectHappening,
-  type ProjectOutcome,
-} from '../commands/projects/project-outcomes.ts';
+import { disputeOpened, projectCancelled } from '../commands/projects/project-end-rules.ts';
+import type { ProjectHappening, ProjectOutcome } from '../commands/projects/project-outcomes.ts';
 import {
   postChangesRequested,
   postSubmitted,
-  verifiedPosts,
+  postVerified,
 } from '../commands/projects/project-post-rules.ts';
 import { withEntry } from '../commands/projects/project-timeline.ts';
 import type { ProjectRow } from '../records/write-records.ts';
 import { nextTimerOf, waitingFor } from '../records/waiting.ts';
+import { paired, pairOf } from './campaigns.ts';
+import { demoId } from './data.ts';
 import projectData from './data/projects.json' with { type: 'json' };
 import storyData from './data/story.json' with { type: 'json' };
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { oneOf, words } from './data.ts';
-import { creators } from './people.ts';
-import { campaigns, demoFields } from './places.ts';
 import type { DemoRoom } from './rooms.ts';
-import { demoId } from './seeded.ts';
 import { plannedShoot, shootOf, type DemoShoot } from './shoots.ts';
 
 const situation = z.enum(situationNames);
-const because = z.optional(z.object({ by: side, reason: z.string() }));
 /** A picture or film of `public/demo/shots`; `isAgain` replaces the shot's first version. */
 const asset = z.object({
   shot: z.int(),
   picture: z.string(),
   isAgain: z._default(z.boolean(), false),
 });
+/** One party's text about the other. */
+const review = z.optional(
+  z.object({ score: z.enum(reviewScores), traits: z.array(z.string()), feedback: z.string() }),
+);
 /** On a photo, at a point of it. */
 const pin = z.tuple([z.int(), z.number(), z.number(), z.string()]);
 const project = z.object({
-  campaign: oneOf(campaigns),
-  creator: oneOf(creators),
+  ...paired,
   situation,
   wasInvited: z._default(z.boolean(), false),
   /** Oldest first. */
   shoots: z.array(plannedShoot),
-  cancel: because,
-  dispute: because,
+  /** What followed, each event so many hours after the last one. */
+  later: z._default(
+    z.array(z.object({ event: z.string(), actor: side, hours: z.number(), reason: z.string() })),
+    [],
+  ),
   content: z._default(z.array(asset), []),
   feedback: z._default(z.array(z.object({ text: z.string(), pins: z.array(pin) })), []),
   /** Addresses without a post. */
   posts: z._default(z.array(z.string()), []),
   postFeedback: z._default(z.string(), ''),
   /** Shown when both are there. */
-  reviews: z._default(z.object({ creator: z.optional(words), business: z.optional(words) }), {}),
+  reviews: z._default(z.object({ creator: review, business: review }), {}),
 });
 type Plan = z.infer<typeof project>;
 const plans = z.array(project).parse(projectData);
 
 const story = z
   .object({
-    /** The notifications of a shoot in one of these states. With an actor, the event is in the project's timeline as well. */
-    shoots: z.array(
-      z.object({
-        in: z.array(appointmentState),
-        to: z.array(side),
-        category: z.enum(categories),
-        since: z.enum(['createdOn', 'startDateTime', 'endDateTime', 'updatedOn']),
-        minutes: z.number(),
-        event: z.string(),
-        actor: z.optional(side),
-      }),
-    ),
     /** Events after a shoot, for projects in one of these situations with at least this many rounds of feedback. */
     steps: z.array(
       z.object({
@@ -109,9 +94,9 @@ type Event = Pick<ProjectRow['timeline'][number], 'event' | 'actor' | 'reason'> 
 export function planProjects(now: number, rooms: readonly DemoRoom[]) {
   const placed: DemoShoot[] = [];
   return plans.map((plan) => {
-    const { campaign, creator } = plan;
-    const room = rooms.find((one) => one.campaign === campaign && one.creator === creator);
-    if (!room) throw new Error(`${creator.key} has no room of ${campaign.key}.`);
+    const { name } = pairOf(plan.campaign, plan.creator);
+    const room = rooms.find(({ pair }) => pair.name === name);
+    if (!room) throw new Error(`There is no room for ${name}.`);
     const shoots = plan.shoots.map((shoot, number) => {
       const made = shootOf({ now, room, shoot, placed }, number);
       placed.push(made);
@@ -121,16 +106,9 @@ export function planProjects(now: number, rooms: readonly DemoRoom[]) {
   });
 }
 
-/** The notifications of a shoot, with the time of each event. */
-export function newsOf(shoot: DemoShoot) {
-  return story.shoots
-    .filter((one) => one.in.includes(shoot.state))
-    .map((one) => ({ ...one, at: shoot[one.since].getTime() + one.minutes * MINUTE_MS }));
-}
-
 /** A project after all events of its story. */
 function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], now: number) {
-  const { campaign, situation: name } = plan;
+  const { situation: name } = plan;
   const firstBooked = shoots[0]?.createdOn.getTime() ?? room.createdAt;
   const createdOn = new Date(Math.min(room.createdAt, firstBooked - DAY_MS));
   const shot = shoots.findLast(({ state }) => state === 'completed')?.endDateTime.getTime();
@@ -138,16 +116,14 @@ function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], no
   const earliest = now - (story.latestMinutes[name] ?? Infinity) * MINUTE_MS;
   const base = done === undefined ? null : Math.max(done, earliest);
   const events = eventsOf(plan, shoots, createdOn.getTime(), base);
-  const terms = termsOf(demoFields(campaign, now));
+  const terms = termsOf(room.fields);
   // The campaign's window never holds back posts that are made already.
   const isOpen = events.some(({ event }) => event === 'posting_opened');
   if (isOpen) terms.postWindow = { ...terms.postWindow, from: null };
   const last = shoots.at(-1);
   const isAsking = last?.state === 'rescheduleRequested';
-  const { businessId, creatorId } = room;
-  const id = demoId<ProjectId>(`project ${room.name}`);
   let row: ProjectRow = {
-    ...blankProject({ id, campaignId: campaign.id, businessId, creatorId }, createdOn),
+    ...blankProject({ ...room.pair, id: room.pair.projectId }, createdOn),
     ...fresh(terms, createdOn),
     chatroomId: room.id,
     appointmentId: last?.id ?? null,
@@ -168,7 +144,7 @@ function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], no
 
 /** Every event of a project, the first one first; the steps after its shoot are counted from `base`. */
 function eventsOf(
-  { situation: name, wasInvited, feedback, cancel, dispute }: Plan,
+  { situation: name, wasInvited, feedback, later }: Plan,
   shoots: readonly DemoShoot[],
   createdAt: number,
   base: number | null,
@@ -176,8 +152,8 @@ function eventsOf(
   const actor = wasInvited ? 'creator' : 'business';
   const events: Event[] = [{ at: createdAt, actor, event: 'project_created' }];
   for (const shoot of shoots) {
-    for (const { event, actor: by, at, since } of newsOf(shoot)) {
-      const reason = since === 'updatedOn' ? (shoot.reason ?? undefined) : undefined;
+    for (const { event, actor: by, at, version } of shoot.news) {
+      const reason = version === shoot.version ? (shoot.reason ?? undefined) : undefined;
       if (by) events.push({ at, actor: by, event: event.replace(/:.*/, ''), reason });
     }
   }
@@ -185,27 +161,15 @@ function eventsOf(
     const isTaken = situationsIn.includes(name) && feedback.length >= rounds;
     if (isTaken) events.push({ ...step, at: (base ?? 0) + minutes * MINUTE_MS });
   }
-  if (cancel) {
-    const at = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY_MS;
-    const event = shoots.length > 0 ? 'cancellation_closed' : 'project_cancelled';
-    events.push({ at, actor: cancel.by, event, reason: cancel.reason });
-  }
-  if (dispute) {
-    const at = (events.at(-1)?.at ?? createdAt) + 5 * HOUR_MS;
-    events.push({ at, actor: dispute.by, event: 'dispute_opened', reason: dispute.reason });
+  for (const { hours, ...event } of later) {
+    const before = [...events, ...shoots.flatMap(({ news }) => news)].map(({ at }) => at);
+    events.push({ ...event, at: Math.max(...before) + hours * HOUR_MS });
   }
   return events.toSorted((a, b) => a.at - b.at);
 }
 
-type Rule<E extends PeoplesEvent = PeoplesEvent> = (
-  one: ProjectHappening<E>,
-) => Result<ProjectOutcome, RuleRefusal>;
-
-const cancelled: Rule<'project_cancelled'> = ({ actor, payload, now }) =>
-  ok({ project: cancelledBy(actor, payload.reason, now) });
-
 /** The rules that the commands apply. */
-const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
+const rules: Readonly<Record<string, (one: never) => Result<ProjectOutcome, RuleRefusal>>> = {
   /** Content rows are added later. */
   content_submitted: ({ row: { submission }, now }: ProjectHappening) =>
     ok({ project: { submission: submission + 1, submittedOn: now, decideBy: decidedBy(now) } }),
@@ -214,12 +178,9 @@ const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
   post_partly_submitted: postSubmitted,
   post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
-  post_verified({ row, now }: ProjectHappening) {
-    const posts = row.posts.map((post) => ({ ...post, checks: [...postTicks] }));
-    return ok({ project: verifiedPosts({ ...row, posts }, now) });
-  },
-  project_cancelled: cancelled,
-  cancellation_closed: cancelled,
+  post_verified: postVerified,
+  project_cancelled: projectCancelled,
+  cancellation_closed: projectCancelled,
   dispute_opened: disputeOpened,
 };
 
@@ -229,7 +190,9 @@ function rowAfter(row: ProjectRow, { at, event, actor, ...why }: Event, plan: Pl
   const { id: projectId, submission } = row;
   const reason = event === 'content_rejected' ? plan.feedback[row.round]?.text : why.reason;
   const texts = { text: reason, reason: reason ?? plan.postFeedback };
-  const links = { posts: linksOf(row, plan), postIds: [], comments: [] };
+  const isVerified = event === 'post_verified';
+  const checks = isVerified ? row.posts.map(({ id }) => ({ postId: id, ticks: postTicks })) : [];
+  const links = { posts: linksOf(row, plan), postIds: [], comments: [], checks };
   const payload = { event, projectId, submission, ...texts, ...links };
   const facts = {
     situation: plan.situation,
@@ -250,3 +213,30 @@ const linksOf = ({ terms }: ProjectRow, { campaign, creator, posts }: Plan) =>
     const url = posts[place];
     return url === undefined ? [] : [{ id, deliverableId, index, url }];
   });
+
+const written = [
+  { by: 'creator', of: 'business', hours: 5 },
+  { by: 'business', of: 'creator', hours: 30 },
+] as const;
+
+/** Reviews of a project: hidden until both are there. */
+export function reviewsOf({ plan, room, row }: DemoProject) {
+  const ended = row.endedOn?.getTime();
+  if (ended === undefined) return [];
+  const { creator, business } = plan.reviews;
+  const publishedOn = creator && business ? new Date(ended + 30 * HOUR_MS) : null;
+  return written.flatMap(({ by, of, hours }) => {
+    const review = plan.reviews[by];
+    if (!review) return [];
+    return {
+      ...room.pair,
+      ...review,
+      id: `review ${room.pair.name} ${by}`,
+      byAccountId: room.pair[`${by}Id`],
+      ofAccountId: room.pair[`${of}Id`],
+      ofKind: of,
+      createdOn: new Date(ended + hours * HOUR_MS),
+      publishedOn,
+    };
+  });
+}

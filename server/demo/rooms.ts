@@ -1,21 +1,17 @@
-import type { ChatroomId, MessageId } from '#contract/ids.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { oneOf } from './data.ts';
-import { creators } from './people.ts';
-import { campaigns } from './places.ts';
-import { awake, onTimeline, type Said, type Sitting } from './timeline.ts';
 import * as z from 'zod/mini';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
-import type { ChatroomRow } from '../records/write-records.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { ChatroomId, MessageId } from '#contract/ids.ts';
+import { fieldsOf, paired, pairOf } from './campaigns.ts';
+import { awake, demoId } from './data.ts';
 import historyData from './data/history.json' with { type: 'json' };
 import roomData from './data/rooms.json' with { type: 'json' };
-import { demoId } from './seeded.ts';
+import { onTimeline, type Said, type Sitting } from './timeline.ts';
 
 const planned = z
   .array(
     z.object({
-      campaign: oneOf(campaigns),
-      creator: oneOf(creators),
+      ...paired,
       /** Minutes since its newest message. */
       ago: z.number(),
       /** The number of unread newest messages, at most those since the recipient's last answer. */
@@ -42,26 +38,38 @@ const HEAD = 0.4;
  * to that total.
  */
 export function planRooms(now: number, messages = 0) {
-  const conversations = planned.map(({ ago, talk }) => {
+  const talks = planned.map(({ ago, talk }) => {
     const ended = now - ago * MINUTE_MS;
-    const endsAt = ago * MINUTE_MS < DAY_MS ? ended : awake(ended);
-    return onTimeline(sittingsOf(talk), endsAt);
+    return onTimeline(sittingsOf(talk), ago * MINUTE_MS < DAY_MS ? ended : awake(ended));
   });
-  const spoken = conversations.map((said) => said.length);
-  const histories = historyPerRoom(spoken, messages);
+  const histories = historyPerRoom(
+    talks.map((said) => said.length),
+    messages,
+  );
   return planned.map(({ campaign, creator, unread, archived, picture }, place) => {
-    const [said = [], history = 0] = [conversations[place], histories[place]];
-    const name = `${campaign.key} ${creator.key}`;
-    const id = demoId<ChatroomId>(`room ${name}`);
-    const createdAt = (history > 0 ? now - HISTORY_REACH : (said[0]?.at ?? now)) - 9 * MINUTE_MS;
+    const [lines = [], history = 0] = [talks[place], histories[place]];
+    const pair = pairOf(campaign, creator);
     // Messages from before the conversation are numbered first.
-    const messageOf = (line: Said, n: number): DemoMessage => {
+    const said = lines.map((line, n): DemoMessage => {
       const seq = history + n + 1;
-      return { ...line, seq, id: demoId(`message ${name} ${seq}`, line.at) };
+      return { ...line, seq, id: demoId(`message ${pair.name} ${seq}`, line.at) };
+    });
+    const fromCreator = said.at(-1)?.fromCreator ?? false;
+    // An answer means that everything before it was read, so only messages after it can be unread.
+    const answered = said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
+    const unseen = Math.min(unread, said.length - answered);
+    return {
+      id: demoId<ChatroomId>(`room ${pair.name}`),
+      pair,
+      fields: fieldsOf(campaign, now),
+      unreadByBusiness: fromCreator ? unseen : 0,
+      unreadByCreator: fromCreator ? 0 : unseen,
+      archived,
+      picture,
+      history,
+      said,
+      createdAt: (history > 0 ? now - HISTORY_REACH : (said[0]?.at ?? now)) - 9 * MINUTE_MS,
     };
-    const [businessId, creatorId] = [campaign.business.id, creator.id];
-    const own = { id, campaign, creator, businessId, creatorId, name, history, createdAt };
-    return { ...own, unread, archived, picture, said: said.map(messageOf) };
   });
 }
 
@@ -82,35 +90,24 @@ export function* messagesOf(rooms: readonly DemoRoom[]) {
   yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
-/** A room as it is after its last message. An answer means that everything before it was read, so only messages after it can be unread. */
-export function roomRow(room: DemoRoom): ChatroomRow {
-  const { id, campaign, businessId, creatorId, archived, said, createdAt } = room;
+/** A room as it is after its last message. */
+export function roomRow({ said, createdAt, ...room }: DemoRoom) {
   const last = said.at(-1);
-  if (!last) throw new Error(`Nothing is said about ${room.name}.`);
-  const { fromCreator, seq: lastSeq } = last;
-  const answered = said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
-  const unread = Math.min(room.unread, said.length - answered);
-  const [unreadByBusiness, unreadByCreator] = fromCreator ? [unread, 0] : [0, unread];
+  if (!last) throw new Error(`Nothing is said about ${room.pair.name}.`);
   return {
-    id,
-    campaignId: campaign.id,
-    businessId,
-    creatorId,
-    businessUserId: campaign.business.contactUserId,
-    archived,
-    lastSeq,
+    ...room.pair,
+    ...room,
+    businessUserId: room.pair.campaign.business.contactUserId,
+    lastSeq: last.seq,
     lastMessage: [...last.text].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
-    lastMessageHasPicture: false,
     lastMessageOn: new Date(last.at),
-    lastMessageFromCreator: fromCreator,
-    seenSeqByBusiness: lastSeq - unreadByBusiness,
-    seenSeqByCreator: lastSeq - unreadByCreator,
-    unreadByBusiness,
-    unreadByCreator,
+    lastMessageFromCreator: last.fromCreator,
+    seenSeqByBusiness: last.seq - room.unreadByBusiness,
+    seenSeqByCreator: last.seq - room.unreadByCreator,
     createdOn: new Date(createdAt),
     updatedOn: new Date(last.at),
     // After the last message both sides read it, and some archived the room.
-    version: 1 + lastSeq + (archived ? 3 : 2),
+    version: 1 + last.seq + (room.archived ? 3 : 2),
   };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { isOnTrial } from '#contract/billing/subscription.ts';
 import { comparePrices } from '#server/prices/price-jobs.ts';
 import { fillSandbox, stories } from '#server/demo/billing.ts';
-import { parties } from '#server/demo/places.ts';
+import { parties } from '#server/demo/people.ts';
 import { campaignNumbersOf } from '#server/presenters/campaign-numbers.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';

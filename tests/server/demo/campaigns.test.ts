@@ -5,7 +5,8 @@ import { isNothingMissing, missingContent, newestVersions } from '#contract/cont
 import { categoryIds } from '#contract/profile/lists.ts';
 import { isEnded, situationNames, situationOf } from '#contract/project/rules.ts';
 import { syncPage } from '#contract/sync/sync.ts';
-import { demoBusinesses, demoCampaigns } from '#server/demo/places.ts';
+import { demoCampaigns } from '#server/demo/campaigns.ts';
+import { demoBusinesses } from '#server/demo/people.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { serverForFile } from '../../support/app.ts';
 import { filesCookie, look } from '../../support/pictures.ts';

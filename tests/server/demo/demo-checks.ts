@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { parties } from '#server/demo/places.ts';
+import { parties } from '#server/demo/people.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { readFeed } from '#server/sync/read-feed.ts';

@@ -8,8 +8,13 @@ import { formatCursor } from '#contract/sync/cursor.ts';
 import { syncPage } from '#contract/sync/sync.ts';
 import { effectiveMembershipsOf } from '#server/db/effective-memberships.ts';
 import { readEpoch } from '#server/db/epoch.ts';
-import { demoCreators, demoPeople, demoSignIns } from '#server/demo/people.ts';
-import { demoBusinesses, demoCorporates } from '#server/demo/places.ts';
+import {
+  demoBusinesses,
+  demoCorporates,
+  demoCreators,
+  demoPeople,
+  demoSignIns,
+} from '#server/demo/people.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { copyFrom, recordsFrom, recordsOf, truthOf } from '../../support/feed.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';

@@ -3,8 +3,8 @@ import { isOpenState } from '#contract/appointment/rules.ts';
 import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { demoBusinesses } from '#server/demo/places.ts';
-import { nameShoots } from '#server/demo/timeline.ts';
+import { demoBusinesses } from '#server/demo/people.ts';
+import { nameDays } from '#server/demo/timeline.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { presentAppointments } from '#server/presenters/appointment.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';
@@ -43,7 +43,7 @@ test('what is said about a shoot names its day, counted from when it is said', (
     Date.parse('2026-11-25T17:00:00.000Z'),
   ];
   const said = (at: string, text = '{shoot-1} or {shoot}, {shoot at}, {d:shoot}') =>
-    nameShoots(text, Date.parse(at), [first, second]);
+    nameDays(text, Date.parse(at), [first, second]);
 
   expect(said('2026-11-17T17:00:00.000Z')).toBe('Wednesday or Thursday, 9:30 PM, November 19');
   expect(said('2026-11-19T17:00:00.000Z')).toBe('Tuesday or Wednesday, 10 AM, November 25');
