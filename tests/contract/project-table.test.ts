@@ -18,7 +18,7 @@ import {
   type Situation,
 } from '#contract/project/rules.ts';
 import { contentStates, postStates, projectSteps } from '#contract/project/steps.ts';
-import { PROJECT_STATES, projectStates } from '../../scripts/project-states.mjs';
+import { projectStates } from '../../scripts/project-states.mjs';
 
 const actors: ProjectActor[] = ['creator', 'business', 'system', 'support'];
 const before = ['shoot', 'contentOpen', 'contentUploading', 'contentSubmitted', 'contentRejected'];
@@ -248,7 +248,7 @@ test('what ends a project, or calls for help, is never queued; everything else m
 });
 
 test('the drawing of the table is what the table says', async () => {
-  const file = fileURLToPath(new URL(`../../${PROJECT_STATES}`, import.meta.url));
+  const file = fileURLToPath(new URL('../../docs/project-states.md', import.meta.url));
 
   expect(await readFile(file, 'utf8')).toBe(projectStates());
 });

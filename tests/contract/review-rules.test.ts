@@ -5,7 +5,6 @@ import {
   ratingTiers,
   reviewTraits,
   tierOf,
-  TOP_TRAITS,
   topTraits,
   type RatingTier,
   type ReviewedKind,
@@ -94,9 +93,9 @@ describe('highly rated qualities', () => {
           const counts = Object.fromEntries(keysOf(kind).map((key, place) => [key, n[place] ?? 0]));
           const top = topTraits(counts, kind);
           const named = Object.values(counts).filter((one) => one > 0);
-          expect(top).toHaveLength(Math.min(TOP_TRAITS, named.length));
+          expect(top).toHaveLength(Math.min(5, named.length));
           expect(top.map((one) => one.count)).toEqual(
-            named.toSorted((a, b) => b - a).slice(0, TOP_TRAITS),
+            named.toSorted((a, b) => b - a).slice(0, 5),
           );
           for (const { key, count: times } of top) expect(counts[key]).toBe(times);
         },

@@ -1,15 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
-import {
-  dropShared,
-  keepShared,
-  MOST_SHARED,
-  readShared,
-  readSharedBytes,
-  SHARED_FOR_MS,
-  SHARED_MAX_BYTES,
-} from '#src/data/device/shared-files.ts';
+import { dropShared, keepShared, readShared, readSharedBytes } from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
@@ -50,12 +43,9 @@ describe('photos that another app shares', () => {
     await storeShare(sharing('b.jpg', 'c.jpg'), device);
     expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    await storeShare(
-      sharing(...Array.from({ length: MOST_SHARED }, (_, at) => `${at}.jpg`)),
-      device,
-    );
-    expect(await kept(device)).toHaveLength(MOST_SHARED);
-    device.time += SHARED_FOR_MS;
+    await storeShare(sharing(...Array.from({ length: 20 }, (_, at) => `${at}.jpg`)), device);
+    expect(await kept(device)).toHaveLength(20);
+    device.time += HOUR_MS;
     await storeShare(sharing('d.jpg'), device);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
   });
@@ -79,7 +69,7 @@ describe('photos that another app shares', () => {
 
   test('hold so many bytes and no more, from any app', async () => {
     const device = await aDevice();
-    const size = SHARED_MAX_BYTES / 4;
+    const size = 256 * 1024 * 1024;
     const file = (name: string) => ({ name, type: '', size, read: async () => new ArrayBuffer(8) });
 
     await keepShared(device, ['a', 'b', 'c'].map(file));
@@ -130,7 +120,7 @@ describe('photos that another app shares', () => {
     const stranger = newId<UserId>();
 
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);
-    expect(await readShared(device.db, device.userId, device.time + SHARED_FOR_MS)).toEqual([]);
+    expect(await readShared(device.db, device.userId, device.time + HOUR_MS)).toEqual([]);
     await forgetOthers(device, stranger);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([0, 0]);
   });

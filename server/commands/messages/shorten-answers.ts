@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../../http/call.ts';
 
 /** Days for which the answer to a message is kept word for word. */
-export const WHOLE_DAYS = 400;
+const WHOLE_DAYS = 400;
 const EVERY_SECONDS = 3_600;
 /** What one run reads of the table: 80 MB, in pages of 8 kB. */
 const PAGES = 10_000;

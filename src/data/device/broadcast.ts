@@ -3,7 +3,7 @@ import { accountId, notificationId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 
 /** The channel on which worker and pages of this device talk. Any script of the origin may speak on it, so all is checked. */
-export const CHANNEL = 'pollin';
+const CHANNEL = 'pollin';
 
 const inAppPath = z.string().check(z.refine(isInAppPath));
 

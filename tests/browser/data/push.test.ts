@@ -5,7 +5,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
 import { disablePush, enablePush, keepPush, verifyPush } from '#src/data/push/push.ts';
 import { onWorkerMessage } from '#src/data/worker-messages.ts';
-import { postToPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';
+import { postToPages, type ChannelMessage } from '#src/data/device/broadcast.ts';
 
 const KEY =
   'BPg_7wQ7hZCDBhvsDgGBbGTr0N_Xl-Qz3pBqBvJqjT3rjLQ9Cw7xgQyT_wXbqVZq3Gn4bPqB1iWm1mC3jYb4uDs';
@@ -269,7 +269,7 @@ describe('what the worker tells a page', () => {
 
   test('is heard, and nothing else that is said on the channel', async () => {
     const { heard, stop } = listening();
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel('pollin');
     for (const bad of [
       null,
       'text',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId } from '#contract/ids.ts';
-import { shortenAnswers, WHOLE_DAYS } from '#server/commands/messages/shorten-answers.ts';
+import { shortenAnswers } from '#server/commands/messages/shorten-answers.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aChat, expectJson, messageTo, outcomes, pullAll, send } from '../../support/chat.ts';
 
@@ -28,7 +28,7 @@ it('a message that a drawer kept for years gets its first answer once more, and 
     messageTo(nowhere, 'creator', 'Is anyone there?'),
   ];
   const first = await send(app, asCreator, batch);
-  await ages(WHOLE_DAYS + 1);
+  await ages(401);
   const before = await bytes();
 
   await shorten();
@@ -48,7 +48,7 @@ it('an old id with other words is refused as ever', async () => {
   const { room, asCreator } = await aChat(app);
   const command = messageTo(room, 'creator', 'Hello');
   await send(app, asCreator, [command]);
-  await ages(WHOLE_DAYS + 1);
+  await ages(401);
   await shorten();
 
   const other = { ...messageTo(room, 'creator', 'Goodbye'), id: command.id };
@@ -59,7 +59,7 @@ it('an answer of days stays as it is, and so does one of the removed message', a
   const { room, asCreator } = await aChat(app);
   const batch = [messageTo(room, 'creator', 'Hello')];
   const first = await send(app, asCreator, batch);
-  await ages(WHOLE_DAYS - 1);
+  await ages(399);
   const before = await bytes();
 
   await shorten();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { DESK_PAGE, DESK_PASSKEY_HOURS, type DeskItem } from '#contract/support/desk.ts';
+import { DESK_PAGE, type DeskItem } from '#contract/support/desk.ts';
 import { passkeys } from '#server/db/schema/profiles.ts';
 import { changeStaff } from '#server/desk/staff-orders.ts';
 import { removePasskey } from '#server/identity/passkeys.ts';
@@ -54,7 +54,7 @@ describe('the support desk', () => {
     const late = await atDesk(app);
     await pool.query('update sessions set passkey_on = $2 where user_id = $1', [
       late.userId,
-      new Date(START.getTime() - DESK_PASSKEY_HOURS * HOUR_MS - 1),
+      new Date(START.getTime() - 8 * HOUR_MS - 1),
     ]);
     expect((await open(late)).status).toBe(403);
   });
