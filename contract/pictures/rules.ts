@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
 
 /** The purpose of a picture, which decides its size. */
-export const picturePurposes = [
+const picturePurposes = [
   'portfolio',
   'creatorPhoto',
   'businessLogo',
