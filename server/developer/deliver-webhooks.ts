@@ -57,7 +57,7 @@ export async function startWebhooks(
  * Tries every delivery that is due, and takes none after a stop. At least once: a process that dies after sending sends again, under the
  * same `webhook-id`.
  */
-export async function deliverDue(
+async function deliverDue(
   deps: Needed,
   send: SendWebhook,
   stop?: AbortSignal,

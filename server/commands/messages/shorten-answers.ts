@@ -19,7 +19,7 @@ export const startShortening = (deps: Needed & Pick<Deps, 'jobs'>): Promise<void
   deps.jobs.every('shorten-answers', EVERY_SECONDS, () => shortenAnswers(deps));
 
 /** Resumes where the last run stopped, and starts over at the end of the table. */
-export async function shortenAnswers({ pool, now }: Needed): Promise<void> {
+async function shortenAnswers({ pool, now }: Needed): Promise<void> {
   const before = new Date(now().getTime() - WHOLE_DAYS * DAY_MS);
   const { rows } = await pool.query<{ from: number; end: number }>(
     `select coalesce((select value::int from meta where key = $1), 0) as "from",

@@ -4,7 +4,8 @@ import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { projectPayments } from '#server/db/schema/payments.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
 /** Time passes, for projects and for money. */
 async function later(ms: number): Promise<void> {
   await rig.later(ms);
-  await runProjectTimers(app.deps);
+  await runJobs(app.deps, startProjectTimers);
   await rig.later(MINUTE_MS);
 }
 

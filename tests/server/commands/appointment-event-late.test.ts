@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runTimers } from '#server/bookings/timers.ts';
+import { startTimers } from '#server/bookings/timers.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull, send } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
 import {
   aConfirmed,
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 async function moveTo(deal: Deal, when: Date): Promise<void> {
   now = when;
-  await runTimers(app.deps);
+  await runJobs(app.deps, startTimers);
   await renew(app, deal);
 }
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId } from '#contract/ids.ts';
-import { shortenAnswers } from '#server/commands/messages/shorten-answers.ts';
+import { startShortening } from '#server/commands/messages/shorten-answers.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aChat, expectJson, messageTo, outcomes, pullAll, send } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 
 const app = await serverForFile();
 const { pool } = app.deps;
@@ -11,7 +12,7 @@ const { pool } = app.deps;
 const ages = (days: number) =>
   pool.query(`update commands set created_on = created_on - make_interval(days => $1)`, [days]);
 /** Every page of the table, and from its beginning again. */
-const shorten = () => shortenAnswers({ pool, now: () => new Date() });
+const shorten = () => runJobs({ ...app.deps, now: () => new Date() }, startShortening);
 const bytes = async () => {
   const { rows } = await pool.query<{ bytes: number }>(
     'select sum(pg_column_size(answer))::int as bytes from commands',
