@@ -63,7 +63,7 @@ export const LANGUAGE = process.env['POLLIN_LANGUAGE'] ?? 'en';
  * would load both languages.
  * @param {string} code @param {string} language
  */
-export function inOneLanguage(code, language) {
+function inOneLanguage(code, language) {
   const found = new RegExp(`const ${language}_(\\w+) = ([^]+?\n\\};)\n`).exec(code);
   const [, name, text] = found ?? [];
   const declaration = new RegExp(

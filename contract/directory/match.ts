@@ -64,7 +64,7 @@ export const RATING_PRIOR = { reviews: 5, points: matchWeights.tier / 2 } as con
  * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating says
  * nothing yet.
  */
-export function ratingPoints({
+function ratingPoints({
   status,
   reviewCount,
 }: Pick<Offered, 'status' | 'reviewCount'>): number {

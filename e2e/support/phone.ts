@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
-import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
+import { tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { expect } from './expect.ts';
@@ -223,7 +223,7 @@ export class Phone {
 const allTours = Object.values(tourIds).flat();
 const tourKeys = {
   viewed: allTours.map((id) => VIEWED + id),
-  started: allTours.map((id) => STARTED + id),
+  started: allTours.map((id) => `tour_started_${id}`),
 };
 
 /** Runs in every page: the person at this phone has seen every guided tour, also after another sign-in in the same tab. */

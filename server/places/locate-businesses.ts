@@ -28,15 +28,19 @@ type Business = Address & { id: AccountId; zip: Point | null };
 /** When an address may be asked about again. It is this process's memory: after a restart each is asked about once more. */
 type Tried = Map<AccountId, { address: string; until: number }>;
 
-/** Looks up the addresses of businesses from now on, in one of the processes. Without a geocoder the center of the ZIP code is used. */
+/**
+ * Looks up the addresses of businesses from now on, in one of the processes. Without a geocoder the center of the ZIP code is used.
+ * `gapMs` is the pause between two look-ups.
+ */
 export async function startLocating(
   deps: LocateDeps & Pick<Deps, 'jobs'>,
   geocoder: Geocoder | null,
+  gapMs = GAP_MS,
 ): Promise<void> {
   if (!geocoder) return;
   const tried: Tried = new Map();
   await deps.jobs.every('locate-businesses', EVERY_SECONDS, () =>
-    locateBusinesses(deps, geocoder, tried),
+    locateBusinesses(deps, geocoder, tried, gapMs),
   );
 }
 
@@ -44,11 +48,11 @@ export async function startLocating(
  * Finds the points of addresses that were saved. Saving an address never waits for it: until it is found, and where it never is,
  * the center of its ZIP code is used. A geocoder without time ends the run.
  */
-export async function locateBusinesses(
+async function locateBusinesses(
   deps: LocateDeps,
   geocoder: Geocoder,
   tried: Tried,
-  gapMs = GAP_MS,
+  gapMs: number,
 ): Promise<void> {
   const now = deps.now().getTime();
   const { rows } = await deps.pool.query<Business>({ name: 'unlocated', text: UNLOCATED });

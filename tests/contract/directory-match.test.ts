@@ -8,7 +8,6 @@ import {
   matchParts,
   matchWeights,
   type Offered,
-  ratingPoints,
   type Seeker,
 } from '#contract/directory/match.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
@@ -146,7 +145,7 @@ describe('points', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ratingTiers), fc.nat(400), (status, reviewCount) => {
         const [fewer, more] = [reviewCount, reviewCount + 1].map((count) =>
-          Math.abs(ratingPoints({ status, reviewCount: count }) - 10),
+          Math.abs(pointsOf({ status, reviewCount: count }).tier - 10),
         );
         expect(fewer).toBeLessThanOrEqual(more ?? 0);
       }),

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchCards, tiersFrom, type Search } from '#contract/directory/search.ts';
+import { searchCards, tiersFrom } from '#contract/directory/search.ts';
 import { directorySorts, type CreatorCard } from '#contract/directory/record.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import { ratingTiers } from '#contract/review/rules.ts';
 import { aCard } from '../support/creator-cards.ts';
 
+type Search = Parameters<typeof searchCards>[1];
 const own = { locality: 'Tempe', categories: ['eats'] };
 const found = (cards: readonly CreatorCard[], search: Search = {}, from = own) =>
   searchCards(cards, search, from).map(({ firstName }) => firstName);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { quietened } from '../../scripts/quiet-rxdb.mjs';
+import { quietRxdb } from '../../scripts/quiet-rxdb.mjs';
+import { transformOf } from '../support/transform-of.ts';
 
+const quietened = transformOf(quietRxdb());
 const storage = readFileSync(
   resolve('node_modules/rxdb/dist/esm/plugins/storage-dexie/rx-storage-instance-dexie.js'),
   'utf8',

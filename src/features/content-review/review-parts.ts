@@ -79,7 +79,7 @@ function assetOf(
 }
 
 /** Every version up to this one, from the first. A cycle in the records ends where it began. */
-export function versionsOf(
+function versionsOf(
   newest: ContentRecord,
   content: readonly ContentRecord[],
 ): ContentRecord[] {

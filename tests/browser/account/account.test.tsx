@@ -220,13 +220,21 @@ test('what is shown as blocked is the profile’s list with every wish since, th
     payload: { accountId: id, isBlocked },
   });
 
+  const roomWith = (businessId: AccountId, businessName: string) => ({
+    businessId,
+    businessName,
+    creatorId: accountId,
+    creatorFirstName: '',
+    creatorLastName: '',
+  });
+
   const shown = overlayBlocked(
     [
       { accountId: one, name: 'One' },
       { accountId: two, name: 'Two' },
     ],
     [wish(one, false), wish(three, true), wish(two, false), wish(two, true)],
-    (id) => (id === three ? 'Three' : 'Two'),
+    [roomWith(two, 'Two'), roomWith(three, 'Three')],
   );
 
   expect(shown.map(({ name }) => name).toSorted()).toEqual(['Three', 'Two']);

@@ -6,7 +6,7 @@ import {
   type CreatorCard,
   type PublicCreator,
 } from '#contract/directory/record.ts';
-import { searchCards, type Search } from '#contract/directory/search.ts';
+import { searchCards } from '#contract/directory/search.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
@@ -64,6 +64,7 @@ async function many(count: number): Promise<void> {
   }
 }
 
+type Search = Parameters<typeof searchCards>[1];
 async function allPages(search: Search): Promise<CreatorCard[]> {
   const all: CreatorCard[] = [];
   for (let offset: number | null = 0; offset !== null;) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rangeOf } from '#contract/byte-range.ts';
+import { rangeAnswer } from '#contract/byte-range.ts';
 import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
@@ -188,9 +188,9 @@ describe('the licence note', () => {
 
 describe('a range', () => {
   it('of nothing is none', () => {
-    expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(rangeOf(undefined, 10)).toBe('whole');
-    expect(rangeOf('bytes=-', 10)).toBe('whole');
-    expect(rangeOf('bytes=-100', 10)).toEqual({ from: 0, to: 10 });
+    expect(rangeAnswer('bytes=0-', 0)).toMatchObject({ status: 416 });
+    expect(rangeAnswer(undefined, 10)).toMatchObject({ status: 200, from: 0, to: 10 });
+    expect(rangeAnswer('bytes=-', 10)).toMatchObject({ status: 200, from: 0, to: 10 });
+    expect(rangeAnswer('bytes=-100', 10)).toMatchObject({ status: 206, from: 0, to: 10 });
   });
 });
