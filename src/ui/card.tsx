@@ -11,15 +11,15 @@ interface CardProps extends StackLook, HTMLAttributes<HTMLElement> {
   border?: 'warning' | 'danger';
   /** One link opens the whole card, which shows the link's focus. */
   linked?: boolean;
-  /** A line between the children. */
-  divided?: boolean;
+  /** As high as its cell in a grid. */
+  tall?: boolean;
 }
 
 export function Card({
   padding = 'medium',
   border,
   linked,
-  divided,
+  tall,
   className,
   ...props
 }: CardProps) {
@@ -29,6 +29,6 @@ export function Card({
     'data-padding': padding,
     'data-border': border,
     'data-linked': linked || undefined,
-    'data-divided': divided || undefined,
+    'data-tall': tall || undefined,
   });
 }

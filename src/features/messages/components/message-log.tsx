@@ -10,6 +10,7 @@ import type { Conversation } from '../use-conversation.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { LogLine } from './log-line.tsx';
 import { LogTop } from './log-top.tsx';
+import '#src/ui/virtual-list.css';
 import styles from './message-log.module.css';
 
 /** Within this distance the reader counts as being at the end. */
@@ -84,7 +85,7 @@ export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Pr
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={styles.line}
+                className="virtual-row"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <LogLine line={line} name={name} now={now} mayRemove={mayRemove} onOpen={onOpen} />
