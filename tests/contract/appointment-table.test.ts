@@ -183,7 +183,7 @@ test('the person who causes an event is not notified of it', () => {
   }
 });
 
-test('the drawing of the table is what the table says', async () => {
+test('the drawing matches the table', async () => {
   const file = fileURLToPath(new URL('../../docs/appointment-states.md', import.meta.url));
 
   expect(await readFile(file, 'utf8')).toBe(drawnStates());

@@ -82,7 +82,7 @@ const byNotice: Record<string, EditTopic> = {
 const afterwards: Record<string, EditTopic> = { shootWindow: 'schedule', onSite: 'contact' };
 
 describe('a published campaign', () => {
-  test.each(campaignFieldNames)('%s changes as the table says', (name) => {
+  test.each(campaignFieldNames)('%s changes by the table', (name) => {
     const edit = { before: fields(), after: fields({ [name]: other[name] }) };
 
     const early = decideEdit(open, edit, business, now);

@@ -60,7 +60,7 @@ describe('every route', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test.each(declared)('%s changes nothing by GET and says what it takes', (_, route) => {
+  test.each(declared)('%s changes nothing by GET and declares its input', (_, route) => {
     if (route.method === 'GET') expect(route.body).toBeUndefined();
     const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named).toEqual(route.params ? Object.keys(route.params.def.shape) : []);
@@ -235,7 +235,7 @@ describe('memberships', () => {
   });
 });
 
-test('a room is seen from the side one stands on, and not at all from elsewhere', () => {
+test('a room is seen from the reader’s side, and not at all from elsewhere', () => {
   const [businessId, creatorId] = [newId<AccountId>(), newId<AccountId>()];
   const room = {
     businessId,

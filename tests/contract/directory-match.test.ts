@@ -72,7 +72,7 @@ describe('a match', () => {
     expect(points).toEqual([10, 10, 0, 0, 5, 5]);
   });
 
-  test('gives nothing for what is not known, and says so', () => {
+  test('gives nothing for unknown facts, and lists them', () => {
     fc.assert(
       fc.property(seekers, offers, (who, creator) => {
         const { points, unknown } = matchOf(who, creator);

@@ -61,7 +61,7 @@ test('a further wish never finds anyone more', () => {
   );
 });
 
-test('the best match stands first, the nearest or the best rated when that is asked', () => {
+test('the best match comes first, or the nearest or best rated when asked for', () => {
   const near = aCard({ firstName: 'Near', categories: ['arts'] });
   const match = aCard({ firstName: 'Match', locality: 'Mesa', status: 'TIER_1' });
   const rated = aCard({
@@ -77,7 +77,7 @@ test('the best match stands first, the nearest or the best rated when that is as
   expect(found(all, { sort: 'rating' })).toEqual(['Rated', 'Match', 'Near']);
 });
 
-test('who has no known city is nowhere near, and stands last by distance', () => {
+test('a creator without a known city is never near, and comes last by distance', () => {
   const all = [aCard({ firstName: 'Lost', locality: 'Atlantis' }), aCard({ firstName: 'Here' })];
 
   expect(found(all, { sort: 'near' })).toEqual(['Here', 'Lost']);

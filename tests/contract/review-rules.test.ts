@@ -103,7 +103,7 @@ describe('highly rated qualities', () => {
     );
   });
 
-  it('leave out what was never named, and what is said of the other side', () => {
+  it('leave out traits that were never named, and those of the other side', () => {
     expect(topTraits({}, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7, clearBrief: 0, toString: 3 }, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7 }, 'creator')).toEqual([

@@ -68,7 +68,7 @@ export const writing: readonly Mutant[] = [
     return await work(db);`,
     after: `    return await reopen(db).then(() => work(db)).catch(() => undefined as T);`,
     noticedBy: brokenStore(
-      'a database that stays dead says so: nothing is called saved that is not',
+      'a database that stays dead rejects: nothing counts as saved that isn’t',
     ),
   },
   {

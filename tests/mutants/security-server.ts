@@ -51,7 +51,7 @@ export const server: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/pictures/video-metadata.test.ts',
-    )('does not tell where it was filmed, in any of the ways in which cameras write it'),
+    )('contains no location, in any form in which cameras write one'),
   },
   {
     id: 'security-32-script-as-a-link',

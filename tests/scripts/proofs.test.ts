@@ -71,7 +71,7 @@ describe.each(lists)('$file', (list) => {
 });
 
 describe('mutants', () => {
-  test('break every row, or the row says why not', () => {
+  test('break every row, or the row has a reason', () => {
     const rows = lists.flatMap(rowsOf).map(({ row }) => row);
     const broken = new Set<string>(mutants.map(rowOf));
     const excused = new Map<string, string>(withoutMutant.map(({ row, reason }) => [row, reason]));

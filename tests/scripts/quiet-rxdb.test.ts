@@ -19,6 +19,6 @@ test('the installed RxDB takes its advertisement for shown, and is changed in no
   );
 });
 
-test('an RxDB that says it in another way stops the build', () => {
+test('an RxDB with another flag stops the build', () => {
   expect(() => quietened('export const storage = 1;')).toThrow('no such flag');
 });

@@ -88,7 +88,7 @@ describe('a click', () => {
     },
   );
 
-  test('brings the window in front and tells it where to go', async () => {
+  test('brings the window to the front and sends it the address', async () => {
     host.windowsOpen = [aWindow()];
     const data = aboutIt();
     await click(data);

@@ -139,7 +139,7 @@ describe('while the app is looked at', () => {
     host.windowsOpen = [aWindow({ visibilityState: 'visible' })];
   });
 
-  test('the page tells it and the system does not', async () => {
+  test('the page announces it and the system does not', async () => {
     await handlePush(host, plain(aPush()));
 
     expect(host.shows).toBe(0);

@@ -17,7 +17,7 @@ const talk = (name: string, seen: number, archived = false) =>
 test.for([
   ['a phone', 390, 844],
   ['a desktop', 1280, 800],
-] as const)('on %s the way to Messages says how many are unread', async ([, width, height]) => {
+] as const)('on %s the link to Messages shows the number of unread ones', async ([, width, height]) => {
   await page.viewport(width, height);
   offline();
   await openInbox('creator', [

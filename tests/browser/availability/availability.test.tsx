@@ -105,7 +105,7 @@ test('a week is set by keyboard alone', async () => {
   await expect.element(end('Tuesday')).toHaveValue('1145');
 });
 
-test('an open day without times is not saved, says so, and is where one is led to', async () => {
+test('an open day without times is not saved, says so, and gets the focus', async () => {
   await atPlace();
   showHours();
 
@@ -132,7 +132,7 @@ test('an end before its start is reported at once, and not saved', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('a day’s hours are copied to others, and what cannot be copied is said in words', async () => {
+test('a day’s hours are copied to others, and a day that can’t be copied is named', async () => {
   await atPlace();
   showHours();
   const dialog = page.getByRole('dialog', { name: 'Copy from…' });

@@ -35,7 +35,7 @@ test('a piece of a large file travels whole, with its headers, and the server’
   expect(bytes.byteLength).toBe(0);
 });
 
-test('the product’s own worker asks the server, not the page, and tells an answer without words', async () => {
+test('the product’s own worker asks the server, not the page, and passes on an answer without a body', async () => {
   const { started } = counted();
   const fetch = () => Promise.reject(new Error('The page asked'));
   const { carry } = withCarrier({ ...own, fetch });

@@ -15,7 +15,7 @@ function reading(bytes: Uint8Array) {
 const look = (bytes: Uint8Array) => reading(bytes).look();
 
 describe('a video that is taken', () => {
-  test('tells how it looks and how long it is, wherever its index stands', async () => {
+  test('has its size and its length, wherever its index is', async () => {
     for (const isIndexLast of [true, false]) {
       expect(await look(aVideo({ seconds: 12.4, width: 1920, height: 1080, isIndexLast }))).toEqual(
         {

@@ -115,7 +115,7 @@ it('is one file, and nothing is left beside it', async () => {
   );
 });
 
-it('says where the pictures are that it does not hold', async () => {
+it('names the place of the pictures that it does not contain', async () => {
   const elsewhere = { ...from, dataDir: at('another') };
   const bucket = { endpoint: null, bucket: 'pictures', region: 'auto', credentials: null };
 

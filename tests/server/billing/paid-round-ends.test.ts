@@ -127,7 +127,7 @@ describe('an offer for an extra round gives its money free', () => {
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 0, charged: PRICE });
   });
 
-  it(`after ${ROUND_ANSWER_HOURS} hours without an answer, says so to both, and may come again`, async () => {
+  it(`after ${ROUND_ANSWER_HOURS} hours without an answer, notifies both sides, and may come again`, async () => {
     const deal = await anOffer();
     // The review lasts longer, as over a weekend.
     await app.deps.db
@@ -266,7 +266,7 @@ describe('an agreed round', () => {
     expect((await balances(rig))[heldAt(id)]).toBe(0);
   });
 
-  it('whose money the bank has let go is said to both, and stops nothing else', async () => {
+  it('whose money the bank has released is announced to both sides, and stops nothing else', async () => {
     const deal = await anOffer();
     provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
     await happens(app, deal.talent, deal.says('round_agreed'));

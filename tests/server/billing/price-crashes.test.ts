@@ -213,7 +213,7 @@ describe('a process that dies', () => {
     expect(movedAt(rig).released - before).toBe(PRICE);
   });
 
-  it('so late that the bank has let the money go ends the project, and says so to both', async () => {
+  it('so late that the bank has released the money ends the project, and notifies both sides', async () => {
     provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
     const deal = await aHeldDeal(rig, { requiresShoot: true });
     fine();

@@ -132,7 +132,7 @@ describe('a no-show that nobody contests', () => {
     return answerTo(app, deal.asBusiness, happening(deal.project, id, event));
   };
 
-  it('waits 48 hours before the business may choose, and then tells it once that it may', async () => {
+  it('waits 48 hours before the business may choose, and then notifies it once', async () => {
     const { deal, id } = await aNoShow();
     expect((await noticesOf(app, deal.project, id)).creator).toEqual(['NO_SHOW_REPORTED']);
 

@@ -105,7 +105,7 @@ describe('a check-in without signal', () => {
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'get_approval_for_content' });
   });
 
-  it('shows that they were there also when what follows was chosen, which stands', async () => {
+  it('shows that they were there even after the business’s choice, which remains', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(START, 15 * MINUTE_MS));
     expect(await outcomeOf(app, deal.asBusiness, eventOf(deal, id, 'no_show'))).toBe('done');
@@ -172,7 +172,7 @@ describe('"done"', () => {
     );
   });
 
-  it('said in time and heard late is the creator’s word all the same', async () => {
+  it('that was made in time and arrives late counts all the same', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(END, 20 * MINUTE_MS));
 

@@ -20,7 +20,7 @@ const bytes = async () => {
   return rows[0]?.bytes ?? 0;
 };
 
-it('a message that a drawer kept for years gets its first answer once more, and is not said twice', async () => {
+it('a message that a device kept for years gets its first answer again, and is not written twice', async () => {
   const { room, asCreator } = await aChat(app);
   const nowhere = { ...room, chatroomId: newId<ChatroomId>() };
   const batch = [

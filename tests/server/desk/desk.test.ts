@@ -39,7 +39,7 @@ describe('the support desk', () => {
     expect((await open(staff)).refusal.code).toBe('NOT_FOUND');
   });
 
-  it('is closed to a session that a code alone proved, and says which way leads in', async () => {
+  it('is closed to a session that only a code proved, and explains how to get in', async () => {
     const staff = await aStaffMember(app);
     const refused = await open(staff);
     expect(refused.status).toBe(403);
@@ -106,7 +106,7 @@ describe('the support desk', () => {
     expect(second.body.next).toBeNull();
   });
 
-  it('names who wrote a request, and tells a contested no-show from another problem', async () => {
+  it('names the author of a request, and distinguishes a contested no-show from other problems', async () => {
     const staff = await atDesk(app);
     const { accountId, userId } = await aCreator(db);
     const id = await aRequest(app, { accountId, userId }, new Date(1));

@@ -133,7 +133,7 @@ describe('bytes that no row names', () => {
 });
 
 describe('what others left beside the pictures', () => {
-  it('stays, and stands in the way of no collection', async () => {
+  it('stays, and prevents no collection', async () => {
     const folder = join(app.deps.env.dataDir, 'files');
     const name = await app.deps.files.put(new Uint8Array([7, 8, 9]));
     const [stray, closed] = [

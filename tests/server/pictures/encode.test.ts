@@ -165,7 +165,7 @@ describe('a picture that is taken', () => {
     expect(await colourAt(picture, 0.5, 0.5)).toBe('red');
   });
 
-  it('says nothing of where and by whom it was taken', async () => {
+  it('contains nothing about where and by whom it was taken', async () => {
     const notices = await bytesOf(
       aPicture()
         .jpeg()

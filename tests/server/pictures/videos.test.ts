@@ -42,7 +42,7 @@ const contentsOf = async (on: TestApp, sha256: string) =>
   Buffer.from((await on.deps.files.read(sha256)) ?? []);
 
 describe('a video that is uploaded', () => {
-  it('is kept as it was filmed, with what its container says', async () => {
+  it('is kept as it was filmed, with the facts of its container', async () => {
     const { accountId, headers } = await asCreator();
     const bytes = aVideo({ seconds: 4.2, width: 1080, height: 1920, isRotated: true, bytes: 3e6 });
 
@@ -177,7 +177,7 @@ describe('what is no video', () => {
     },
   );
 
-  it('is refused where other bytes came than were said, and nothing is kept', async () => {
+  it('is refused where other bytes arrive than announced, and nothing is kept', async () => {
     const { accountId, headers } = await asCreator();
     const [bytes, said] = [aVideo(), sha256Of(aVideo())];
 

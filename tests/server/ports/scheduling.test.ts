@@ -271,7 +271,7 @@ describe('at the start', () => {
     );
   });
 
-  it.each([400, 403, 404])('an answer %i about a customer is only said', async (status) => {
+  it.each([400, 403, 404])('an answer %i about a customer is only logged', async (status) => {
     const service = await aSchedulingService();
     service.answerWith((_, response) => void response.writeHead(status).end());
 
@@ -281,7 +281,7 @@ describe('at the start', () => {
     expect(said.join()).toContain(`lists nothing for customer 0: it answered ${status}.`);
   });
 
-  it('a service that is away is only said', async () => {
+  it('a service that is away is only logged', async () => {
     const service = await aSchedulingService();
     service.answerWith((_, response) => void response.writeHead(502).end());
 

@@ -133,7 +133,7 @@ describe('links of posts', () => {
   });
 });
 
-describe('what the business says of posts', () => {
+describe('the business’s decisions about posts', () => {
   const submitted = async () => {
     const deal = await ready({ terms: { deliverables: [...two] } });
     await must(

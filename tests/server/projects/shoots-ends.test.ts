@@ -57,7 +57,7 @@ async function campaignOf({ project }: Job) {
 }
 
 describe('after a cancelled shoot', () => {
-  it('re-opening frees the place, lets the campaign look on for a week, and tells the best three who wait', async () => {
+  it('re-opening frees the place, lets the campaign look on for a week, and notifies the best three backups', async () => {
     const { deal, id } = await aShoot('confirmed', {
       campaign: { isOpen: false, applyBy: '2026-11-01' },
     });

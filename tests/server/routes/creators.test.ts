@@ -77,7 +77,7 @@ async function allPages(search: Search): Promise<CreatorCard[]> {
 }
 
 describe('the directory', () => {
-  it('tells what a card shows, with the three newest works', async () => {
+  it('has the facts of a card, with the three newest portfolio items', async () => {
     const maya = await someone('Maya', {
       lastName: 'Torres',
       categories: ['eats'],
@@ -112,7 +112,7 @@ describe('the directory', () => {
     });
   });
 
-  it('shows everyone who has said where they are, with a picture or without', async () => {
+  it('shows everyone with a city, with a picture or without', async () => {
     await someone('Maya');
     await someone('Nowhere', { locality: '' });
 

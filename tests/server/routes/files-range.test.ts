@@ -93,7 +93,7 @@ describe('a video', () => {
     expect((await look(app, url, { ...cookie, 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('says how long it is where nothing is in the stretch', async () => {
+  it('has its length where the range is empty', async () => {
     for (const range of [`bytes=${bytes.byteLength}-`, 'bytes=999999999-', 'bytes=-0']) {
       const response = await look(app, url, { ...cookie, range });
       expect(response.status).toBe(416);
@@ -169,7 +169,7 @@ describe('who sees what was made for a project', () => {
 });
 
 describe('the licence note', () => {
-  it('says what may be done with a file', async () => {
+  it('states what may be done with a file', async () => {
     const response = await look(app, `${url}/licence`, await asUser(business.userId));
 
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

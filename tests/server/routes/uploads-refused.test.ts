@@ -47,7 +47,7 @@ describe('an upload is refused', () => {
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
-  it('where it says that it is too large, or nothing', async () => {
+  it('where it announces too many bytes, or none', async () => {
     const { accountId, headers } = await asCreator();
     const asking = { ...headers, ...announcing(await aJpeg()) };
     const large = { ...asking, 'upload-length': String(PICTURE_MAX_BYTES + 1) };
@@ -58,7 +58,7 @@ describe('an upload is refused', () => {
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
-  it('where more comes than it said', async () => {
+  it('where more comes than announced', async () => {
     const { headers } = await asCreator();
     const bytes = await aJpeg();
     const asking = { ...announcing(bytes), 'upload-length': '100' };

@@ -39,7 +39,7 @@ const name = (value: string, base = 'Desert Bloom'): BusinessEdit => ({
   value,
 });
 
-describe('what is pending lies over what the server said', () => {
+describe('pending edits lie over the server’s record', () => {
   it('field by field, the newest last, and the copy stays as it is', () => {
     const view = overlayProfile(
       record,
@@ -105,7 +105,7 @@ describe('a refused edit', () => {
     expect(mine.map((edit) => edit.value)).toEqual(['Mine', 'Other words.']);
   });
 
-  it('keeps what nobody asked about when theirs stands', async () => {
+  it('keeps the edits without a conflict when theirs is kept', async () => {
     expect(await resentBy('drop', refused)).toEqual([edits[1]]);
   });
 

@@ -24,8 +24,8 @@ const project = aProject({
   submission: 1,
 });
 
-describe('what stands under a shot', () => {
-  test('every shot has a place, filled or not, and what belongs to none stands last', () => {
+describe('the assets under a shot', () => {
+  test('every shot has a place, filled or not, and assets without a shot come last', () => {
     const groups = assetGroups(project, [
       item('v1', { shotId: 'pour' }),
       item('extra', { shotId: null }),
@@ -42,7 +42,7 @@ describe('what stands under a shot', () => {
     expect(groups.flatMap(({ assets }) => assets.map((one) => one.item.id))).toEqual(['stray']);
   });
 
-  test('where there is no shot list, what was ordered stands in its place', () => {
+  test('where there is no shot list, the deliverables take its place', () => {
     const plain = aProject({ terms: { ...defaultTerms(), shotList: [] } });
     const groups = assetGroups(plain, [item('reel', { shotId: null, deliverableId: 'd1' })]);
     expect(groups.map(({ key }) => key)).toEqual(['deliverable d1']);

@@ -41,7 +41,7 @@ const city = (value: 'Tempe' | 'Mesa'): CreatorEdit => ({
 });
 
 describe('a profile with changes on their way', () => {
-  it('without any is what the server said', () => {
+  it('without any is the server’s record', () => {
     const view = overlayProfile(record, [], accountId);
     expect(view).toEqual({ profile: record, hasBirthDate: false, mark: null, refused: [] });
   });
@@ -116,7 +116,7 @@ describe('a refused change of the profile', () => {
     attention: { code: 'PROFILE_CHANGED', current: { conflicts } },
   });
 
-  it('tells both sides of what is asked', () => {
+  it('has both sides of each conflict', () => {
     expect(conflictsIn(refused)).toEqual(conflicts);
   });
 
