@@ -78,7 +78,7 @@ function inOneLanguage(code, language) {
 }
 
 /**
- * The messages of a build in its only language, and the runtime that says which it is.
+ * The messages of a build in its only language, and the runtime that returns it.
  * @returns {import('vite').Plugin}
  */
 export function messagesInOneLanguage(language = LANGUAGE) {

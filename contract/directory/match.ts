@@ -61,7 +61,7 @@ export const tierPoints: Readonly<Record<RatingTier, number>> = {
 export const RATING_PRIOR = { reviews: 5, points: matchWeights.tier / 2 } as const;
 
 /**
- * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating says
+ * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating means
  * nothing yet.
  */
 function ratingPoints({

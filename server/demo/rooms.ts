@@ -75,7 +75,7 @@ function sittingsOf(talk: readonly string[]): Sitting[] {
   return sittings;
 }
 
-/** Every message: first the history room by room, then the conversations in the order they were said. */
+/** Every message: first the history room by room, then the conversations in the order of their messages. */
 export function* messagesOf(rooms: readonly DemoRoom[]) {
   for (const room of rooms) for (const message of historyOf(room)) yield { ...message, room };
   const said = rooms.flatMap((room) => room.said.map((message) => ({ ...message, room })));

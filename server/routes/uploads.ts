@@ -145,7 +145,7 @@ function openTus(deps: Deps, staging: Staging, finish: Finish) {
 
 type RequestedUpload = { name: UploadName; size: number; metadata: Record<string, string> };
 
-/** Which upload a device asks to begin, and how many bytes it says there will be. */
+/** Which upload a device asks to begin, and how many bytes it announces. */
 function readRequestedUpload(
   request: Request,
   caller: AccountCaller,

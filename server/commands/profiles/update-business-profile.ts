@@ -49,7 +49,7 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
           return refused({ code: 'PICTURE_MISSING' });
         }
         const next = edits.reduce((so, edit) => apply(so, edit, uploaded), row);
-        // A picture alone says nothing about links: it is taken by a profile that has none yet.
+        // A picture alone changes no links: it is taken by a profile that has none yet.
         if (!edits.every(isPicture) && !businessLinks.some((link) => next[link])) {
           return refused({ code: 'SOCIAL_MISSING' });
         }

@@ -176,7 +176,7 @@ function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): 
     ...more,
   });
   // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
-  // is told by their own statement.
+  // is reported by their own statement.
   const logLost = (error: Error) => log(`A database connection was lost: ${error.message}`);
   pool.on('connect', (client) => client.on('error', logLost));
   pool.on('error', () => undefined);

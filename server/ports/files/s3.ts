@@ -32,8 +32,8 @@ type S3 = typeof Library;
 const NOTHING = new Uint8Array();
 
 /**
- * Whether an error says that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
- * list: a store tells them of a missing object that it is forbidden.
+  * Whether an error means that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
+  * list: for such keys, a store reports a missing object as forbidden.
  */
 const missingBy =
   (s3: S3, readEmpty: () => Promise<unknown>) =>
@@ -62,7 +62,7 @@ export async function s3Files(
       requestTimeout: requestMs,
       // A body that stops halfway.
       socketTimeout: requestMs,
-      // Else it would be said in the log, and waited on.
+      // Otherwise it would be logged, and waited for.
       throwOnRequestTimeout: true,
       connectionTimeout: connectionMs,
     },
@@ -163,7 +163,7 @@ async function uploadParts(
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
       Parts.push({ ETag, PartNumber });
     }
-    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
+    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than announced.');
     await client.send(
       new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
     );

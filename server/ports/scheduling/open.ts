@@ -13,7 +13,7 @@ type Needed = {
 };
 
 /**
- * The hosted service if one is configured, else our own calendar. A wrong key stops the start; any other failure is only said, as it
+ * The hosted service if one is configured, else our own calendar. A wrong key stops the start; any other failure is only logged, as it
  * may be about the customer that the check names.
  */
 export async function openScheduling({

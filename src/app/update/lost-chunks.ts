@@ -4,7 +4,7 @@
  */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Vite also says so of a part that was loaded and failed to run.
+    // Vite also reports a part that was loaded and failed to run.
     if (!isLostChunk(event.payload)) return;
     forbidRouterReload(event.payload);
     void lookForUpdate();
@@ -26,7 +26,7 @@ function forbidRouterReload(error: Error): void {
   }
 }
 
-/** Whether an error says that a part of the app could not be loaded. */
+/** Whether an error means that a part of the app could not be loaded. */
 export function isLostChunk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(

@@ -29,7 +29,7 @@ const emptyCampaign = (id: CampaignRecord['id'], businessId: AccountId, on: stri
   businessLogoUrl: null,
   businessPhotoUrl: null,
   status: 'draft' as const,
-  // The server says otherwise where it charges prices.
+  // The server sets it where it charges prices.
   pricePaidBy: 'direct' as const,
   location: { street: '', locality: '', province: '', postalCode: '' },
   gallery: [] as CampaignRecord['gallery'],

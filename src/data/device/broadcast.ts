@@ -23,14 +23,14 @@ const channelMessage = z.discriminatedUnion('type', [
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;
 
-/** Tells every other context of this device. */
+/** Posts to every other context of this device. */
 export function postToPages(message: ChannelMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);
   channel.close();
 }
 
-/** Hears what other contexts tell, until the signal aborts; what is not one of our messages is dropped. */
+/** Receives messages of other contexts until the signal aborts; anything else on the channel is dropped. */
 export function onChannelMessage(
   onMessage: (message: ChannelMessage) => void,
   signal: AbortSignal,

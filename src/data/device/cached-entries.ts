@@ -43,7 +43,7 @@ export async function readCached(
   return await onDatabase(device.db, (db) => ofAccount(db, accountId, start).toArray());
 }
 
-/** Forgets what the server no longer tells. */
+/** Forgets an answer that the server no longer gives. */
 export async function removeCached(
   device: Device,
   accountId: AccountId,

@@ -99,7 +99,7 @@ export function newestOf(item: Asset['item'], assets: readonly Asset[]): Asset |
 }
 
 /**
- * The state of a file for the viewer: an answer that has not left this device is in its project already, and says what the
+ * The state of a file for the viewer: an answer that has not left this device is in its project already, and shows what the
  * server will make of its pieces. Where nothing is named, all of it is to be changed.
  */
 export function stateOf(

@@ -15,7 +15,7 @@ type Props = {
   view: CalendarView;
   side: Side;
   now: number;
-  /** A day without a shoot is said as well. */
+  /** Also mentions a day without a shoot. */
   showsEmpty?: boolean;
 };
 

@@ -27,7 +27,7 @@ type Props = {
 /** Everything that waits for the business, the first due on top. The heading counts all of it. */
 export function Queue({ rows, now, answerOf }: Props) {
   const [drawn, setDrawn] = useState(DRAWN);
-  // An answered row leaves with its button: the focus goes to what is said about the rest.
+  // An answered row leaves with its button: the focus goes to the message about the rest.
   const said = useFocusAfter<HTMLHeadingElement & HTMLParagraphElement>(rows.length);
   if (rows.length === 0) {
     return (

@@ -118,7 +118,7 @@ function PortfolioItems({ card }: { card: CardRecord }) {
   );
 }
 
-/** Nothing is said about a match before it is known whose. */
+/** Without a city and categories of the business there is no match to show. */
 function Match({ card, setting: { own, budget } }: Props) {
   if (own.locality === '' && own.categories.length === 0) return null;
   const { score } = matchOf({ ...own, budget }, card);

@@ -17,7 +17,7 @@ import styles from './message-log.module.css';
 const END_PX = 80;
 /** Height of a line before it is measured. */
 const LINE_PX = 48;
-/** Room above the first message, for what `LogTop` says; fixed, so that it never moves the messages. */
+/** Space above the first message for `LogTop`; fixed, so that it never moves the messages. */
 const TOP_PX = 72;
 
 /** About where the log opens: at the first unread message, or at the newest one. */
