@@ -132,7 +132,7 @@ test(
     });
     await expect(business.page.getByText('All posts are verified.')).toBeVisible();
 
-    // Both tell how it was, without signal; both are shown once both are there.
+    // Both write reviews without a connection; both are shown once both are there.
     for (const [phone, side] of [
       [business, 'business'],
       [creator, 'creator'],

@@ -62,7 +62,7 @@ export class Phone {
   }
 
   /**
-   * Starts the browser on its disk, with or without a network. A browser that starts believes in one until it is told
+   * Starts the browser on its disk, with or without a network. A browser that starts assumes one until it gets an event
    * otherwise, and would wake the worker: so the line is dead too.
    */
   async open({ offline = false } = {}): Promise<void> {

@@ -28,7 +28,7 @@ test.each([
   expect(z.safeParse(moment, written).success).toBe(false);
 });
 
-/** Every place in a schema where a date-time stands. */
+/** Every place in a schema with a date-time. */
 function timesIn(schema: z.ZodMiniType | undefined, path: string): [string, z.ZodMiniType][] {
   const def = schema?._zod.def as unknown as {
     type: string;

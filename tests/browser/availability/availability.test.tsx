@@ -11,7 +11,7 @@ beforeEach(() => page.viewport(1280, 800));
 const opens = (day: string) => page.getByRole('switch', { name: `${day} open` });
 const start = (day: string) => page.getByRole('combobox', { name: `${day}, start` });
 const end = (day: string) => page.getByRole('combobox', { name: `${day}, end` });
-/** The control itself lies unseen under what is drawn for it; a tap goes to its line. */
+/** The control itself is hidden under its drawing; a tap goes to its line. */
 const tap = (control: Locator) => control.click({ force: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const toast = (text: string) => page.getByRole('alertdialog').getByText(text);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readVideo } from '#contract/content/mp4.ts';
 import { aFragmentedVideo, aVideo, hostileVideos } from '../../support/mp4.ts';
 
-/** Reads as a disk does, and tells how much was asked for. */
+/** Reads as a disk does, and counts the requested bytes. */
 function reading(bytes: Uint8Array) {
   const asked = { bytes: 0 };
   const read = (from: number, length: number) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await jobs.stop();
 });
 
-/** Every row, and all that PostgreSQL knows of the tables. */
+/** Every row, and PostgreSQL's own description of the tables. */
 async function knownOf(database: Pool): Promise<object> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -96,7 +96,7 @@ describe('an acceptance whose provider', () => {
     expect(await moneyOf(pair.candidateId)).toMatchObject({ setAside: 1 });
     await rig.later(2 * MINUTE_MS);
     expect(await moneyOf(pair.candidateId)).toEqual({ taken: 0, setAside: 0, givenFree: 1 });
-    // The tap that comes back after all is told, and a new one is charged.
+    // The late tap gets its answer, and a new one is charged.
     expect(await outcomeOf(app, place, command)).toBe('PAYMENTS_UNAVAILABLE');
     expect(await outcomeOf(app, place, accepting(pair))).toBe('done');
   });

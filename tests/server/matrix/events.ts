@@ -143,7 +143,7 @@ const roundRequest = {
   on: FRIDAY.toISOString(),
   declinedOn: null,
 };
-/** What has to have been said before. */
+/** The events that have to come first. */
 const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => CaseState>> = {
   round_requested: () => ({ rounds: { round, roundRequest: null } }),
   round_agreed: () => ({ rounds: { round, roundRequest } }),
@@ -195,7 +195,7 @@ const appointmentWords: Record<PayloadOf<'appointmentEvent'>['event'], (state: s
     completed: () => ({}),
     no_show: () => ({}),
   };
-/** What is said of a shoot that has begun. */
+/** Events of a shoot that has begun. */
 const onTheDay: ReadonlySet<string> = new Set(['check_in', 'completed', 'no_show']);
 
 const ofAppointments = entries(appointmentWords).map(([event, words]): Event => ({

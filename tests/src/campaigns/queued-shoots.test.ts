@@ -67,7 +67,7 @@ test('a queued answer about a shoot counts before the server has it', () => {
 
 const wednesday = '2026-11-25T17:00:00.000Z';
 
-/** As a campaign's steps and as the calendar tell of it. */
+/** In a campaign's steps, and in the calendar. */
 function told(pending: readonly PendingWork[], held: readonly AppointmentRecord[], as = creator) {
   const copy = {
     campaigns: [campaignOf()],

@@ -227,7 +227,7 @@ test('even a record whose id cannot be read stops nothing, and a page that comes
 
   expect(await shown('notifications')).toEqual([good['id']]);
   expect(await stored()).toHaveLength(bad.length);
-  // Nothing of what stands in them leaves the device.
+  // None of their contents leaves the device.
   const unknown = { collection: 'notifications', id: null };
   expect(reports).toEqual([{ records: bad.map(() => unknown) }]);
 });

@@ -76,7 +76,7 @@ describe('several pictures', () => {
     const works = [aPortfolioItem(1000, 1), aPortfolioItem(1000, 2), aPortfolioItem(1000, 3)];
     await queue(device, ...works);
     const names = works.map(({ picture }) => picture.uploadId);
-    // As on a device whose clock was set back: the ids tell another order than the queue.
+    // As on a device whose clock was set back: the ids have another order than the queue.
     for (const [index, name] of names.entries()) {
       await device.db.media.update(name, { createdAt: device.time - index });
     }

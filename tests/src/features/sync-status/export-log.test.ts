@@ -22,7 +22,7 @@ const base = {
   confirmed: false,
   attention: { code: 'SLOT_TAKEN', current: { note: CANARY }, message: CANARY },
 };
-/** Everything a person may have written, or was told, in every field that a command has. */
+/** Texts by and for a person in every field that a command has. */
 const items = [
   { ...base, kind: 'addMessage', payload: { message: CANARY } },
   { ...base, kind: 'appointmentEvent', payload: { event: 'creator_cancelled', reason: CANARY } },
