@@ -4,8 +4,7 @@ import type { Address } from '#contract/address.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { kmBetweenPoints } from '#contract/travel.ts';
-import { lockBusiness } from '../commands/profiles/lock-profile.ts';
-import { MOVING } from '../commands/profiles/moving.ts';
+import { lockBusiness, lockMovingCampaigns } from '../commands/profiles/lock-profile.ts';
 import { shownIn } from '../commands/profiles/write-profiles.ts';
 import { commitRecords } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
@@ -84,7 +83,7 @@ async function locate(deps: LocateDeps, business: Business, point: Point): Promi
   const raised = await inTransaction(deps.pool, async (client, commitWith) => {
     const [, , locked] = await Promise.all([
       client.query(LOCK_LIMIT),
-      client.query({ name: 'business-campaigns', text: MOVING, values: [business.id] }),
+      lockMovingCampaigns(client, business.id),
       lockBusiness(client, business.id),
     ]);
     const isSame = locked && addressOf(locked.row) === addressOf(business);
