@@ -86,7 +86,7 @@ export function* messagesOf(rooms: readonly DemoRoom[]) {
 export function roomRow(room: DemoRoom): ChatroomRow {
   const { id, campaign, businessId, creatorId, archived, said, createdAt } = room;
   const last = said.at(-1);
-  if (!last) throw new Error(`Nothing is said about ${room.name}.`);
+  if (!last) throw new Error(`${room.name} has no messages.`);
   const { fromCreator, seq: lastSeq } = last;
   const answered = said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
   const unread = Math.min(room.unread, said.length - answered);

@@ -166,19 +166,18 @@ function failed(error: Error): UploadTry {
     return { state: 'failed', failure };
   }
   const status = response.getStatus();
-  const said = refusalIn(response.getBody());
-  const retryAfter = said?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
+  const refused = refusalIn(response.getBody());
+  const retryAfter = refused?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
   const failure: Failure =
-    said && !passing.has(status)
-      ? { kind: 'refused', refusal: said, status }
+    refused && !passing.has(status)
+      ? { kind: 'refused', refusal: refused, status }
       : { kind: 'undelivered', status, isPortal: false };
   return { state: 'failed', failure, retryAfter };
 }
 
 function refusalIn(body: string): Refusal | null {
   try {
-    const said = z.safeParse(refusal, JSON.parse(body));
-    return said.success ? said.data : null;
+    return z.safeParse(refusal, JSON.parse(body)).data ?? null;
   } catch {
     // A proxy's page, or a body cut short.
     return null;

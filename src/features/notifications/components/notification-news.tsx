@@ -6,11 +6,11 @@ import type { NotificationRow } from '../overlay.ts';
 /** Announces new notifications while the list is visible, but not earlier ones. */
 export function NotificationNews({ rows }: { rows: readonly NotificationRow[] }) {
   const newest = rows.find((one) => one.accountId !== null);
-  const [heard, setHeard] = useState({ on: newest?.createdOn ?? '', said: '' });
+  const [last, setLast] = useState({ on: newest?.createdOn ?? '', text: '' });
 
-  if (newest && newest.createdOn > heard.on) {
-    setHeard({ on: newest.createdOn, said: m.notifications_announced({ title: newest.title }) });
+  if (newest && newest.createdOn > last.on) {
+    setLast({ on: newest.createdOn, text: m.notifications_announced({ title: newest.title }) });
   }
 
-  return <VisuallyHidden role="status">{heard.said}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{last.text}</VisuallyHidden>;
 }
