@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { wipeDatabase } from '#src/data/device/wipe.ts';
-import { handlePush } from '../../sw/push.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import { aHost, aWindow, joinAs, type FakeHost } from './fake-host.ts';
-import { plain, pushesFor } from './pushes.ts';
+import { handlePush, plain, pushesFor } from './pushes.ts';
 
 let host: FakeHost;
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import { dropShared, keepShared, readShared, readSharedBytes } from '#src/data/d
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
-import { storeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
 import { aPortfolioItem } from '../support/fake-pictures.ts';
+import { share } from './share.ts';
 
 function sharing(...names: string[]): Request {
   const form = new FormData();
@@ -17,7 +17,7 @@ function sharing(...names: string[]): Request {
 }
 
 const placeOf = async (request: Request, device: FakeDevice) => {
-  const response = await storeShare(request, device);
+  const response = await share(request, device);
   return [response.status, response.headers.get('location')];
 };
 const kept = ({ db, userId, time }: FakeDevice) => readShared(db, userId, time);
@@ -38,15 +38,15 @@ describe('photos that another app shares', () => {
 
   test('join what was shared before and never taken, up to a limit', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     device.time += 1000;
-    await storeShare(sharing('b.jpg', 'c.jpg'), device);
+    await share(sharing('b.jpg', 'c.jpg'), device);
     expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    await storeShare(sharing(...Array.from({ length: 20 }, (_, at) => `${at}.jpg`)), device);
+    await share(sharing(...Array.from({ length: 20 }, (_, at) => `${at}.jpg`)), device);
     expect(await kept(device)).toHaveLength(20);
     device.time += HOUR_MS;
-    await storeShare(sharing('d.jpg'), device);
+    await share(sharing('d.jpg'), device);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
   });
 
@@ -100,7 +100,7 @@ describe('photos that another app shares', () => {
 
   test('leave the list in the moment in which they enter the queue', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     const [file] = await kept(device);
     const actor = { userId: device.userId, accountId: device.accountId };
     const take = (works: ReturnType<typeof aPortfolioItem>[]) =>
@@ -116,7 +116,7 @@ describe('photos that another app shares', () => {
 
   test('are nobody else’s to see, and are forgotten after an hour', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     const stranger = newId<UserId>();
 
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);
