@@ -6,10 +6,9 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Line } from '../conversation-lines.ts';
 import type { MessageEntry } from '../overlay.ts';
-import type { Conversation } from '../use-conversation.ts';
+import type { Above, Conversation } from '../use-conversation.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { LogLine } from './log-line.tsx';
-import { LogTop } from './log-top.tsx';
 import '#src/ui/virtual-list.css';
 import styles from './message-log.module.css';
 
@@ -103,3 +102,15 @@ export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Pr
     </div>
   );
 }
+
+/** The row above the oldest shown message. */
+function LogTop({ above, name }: { above: Above; name: string }) {
+  if (above === 'older') return null;
+  return <p className={styles.top}>{sentences[above](name)}</p>;
+}
+
+const sentences = {
+  beginning: (name: string) => m.messages_beginning({ name }),
+  loading: () => m.messages_older_loading(),
+  missing: () => m.messages_older_missing(),
+};

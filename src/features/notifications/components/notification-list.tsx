@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayNameTime } from '#contract/notification/rules.ts';
 import { isElsewhereSoon } from '#src/lib/is-elsewhere.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Box, Hint } from '#src/ui/layout.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { NotificationItem } from './notification-row.tsx';
-import { NotificationNews } from './notification-news.tsx';
 
 type Props = {
   rows: readonly NotificationRow[];
@@ -68,4 +68,16 @@ function step(event: KeyboardEvent): void {
   const at = titles.findIndex((one) => one.closest('article') === row);
   event.preventDefault();
   titles[move(at, titles.length - 1)]?.focus();
+}
+
+/** Announces new notifications while the list is visible, but not earlier ones. */
+function NotificationNews({ rows }: Pick<Props, 'rows'>) {
+  const newest = rows.find((one) => one.accountId !== null);
+  const [last, setLast] = useState({ on: newest?.createdOn ?? '', text: '' });
+
+  if (newest && newest.createdOn > last.on) {
+    setLast({ on: newest.createdOn, text: m.notifications_announced({ title: newest.title }) });
+  }
+
+  return <VisuallyHidden role="status">{last.text}</VisuallyHidden>;
 }
