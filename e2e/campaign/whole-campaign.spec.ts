@@ -65,7 +65,7 @@ test(
       await expect(creator.page.getByText('You applied').first()).toBeVisible();
     });
 
-    // Selected without signal: not agreed before the server says so.
+    // Selected without a connection: not agreed before the server confirms it.
     await business.page.goto(at('business', 'candidates'));
     await expect(business.page.getByText(NOTE)).toBeVisible();
     await whileOffline(business, async () => {

@@ -120,7 +120,7 @@ export const writing: readonly Mutant[] = [
   },
   {
     id: 'fault-25-no-delivery-when-online',
-    breaks: 'The page does not deliver when the browser says that it is online.',
+    breaks: 'The page does not deliver when the browser reports that it is online.',
     file: 'src/data/delivery/connectivity.ts',
     before: "addEventListener('online', signalReconnect);",
     after: '',

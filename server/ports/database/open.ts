@@ -204,7 +204,7 @@ async function factsOf(url: string): Promise<{ version: number; encoding: string
 const FACTS = `
   select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`;
 
-/** pg's words where the database wants a password and the address has none. */
+/** pg's message where the database requires a password and the address has none. */
 const NO_PASSWORD = /client password must be a string/;
 
 /** Node hides the reasons of a name with several addresses in `errors` and leaves `message` empty. */

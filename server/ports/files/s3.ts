@@ -32,8 +32,8 @@ type S3 = typeof Library;
 const NOTHING = new Uint8Array();
 
 /**
-  * Whether an error means that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
-  * list: for such keys, a store reports a missing object as forbidden.
+ * Whether an error means that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
+ * list: for such keys, a store reports a missing object as forbidden.
  */
 const missingBy =
   (s3: S3, readEmpty: () => Promise<unknown>) =>

@@ -33,7 +33,7 @@ export async function openScheduling({
   }
   if (failure) {
     say(
-      `The scheduling service at ${host} lists nothing for customer 0: ${failure.reason}. Creators are told to try again later while it doesn't list theirs either.`,
+      `The scheduling service at ${host} lists nothing for customer 0: ${failure.reason}. Creators are asked to try again later while it doesn't list theirs either.`,
     );
   }
   return { scheduling: hosted, name: host };

@@ -17,7 +17,7 @@ async function lookForUpdate(): Promise<void> {
   await registration?.update().catch(() => undefined);
 }
 
-/** TanStack Router would reload at once; it leaves that alone when it believes that it has tried (lazyRouteComponent). */
+/** TanStack Router would reload at once; it does not when it has recorded a try (lazyRouteComponent). */
 function forbidRouterReload(error: Error): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1');

@@ -47,7 +47,7 @@ const emptyCampaign = (id: CampaignRecord['id'], businessId: AccountId, on: stri
   revision: 0,
 });
 
-/** A candidate that the server has not heard of: names that are not known here are empty. */
+/** A candidate that the server does not have yet: names that are not known here are empty. */
 export function newCandidate(
   campaign: CampaignRecord | undefined,
   { payload, occurredAt }: WorkCommand<'candidateEvent'>,

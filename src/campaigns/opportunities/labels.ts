@@ -17,7 +17,7 @@ const REASONS = 2;
 export const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? m.opportunity_all() : categoryLabel(choice);
 
-/** `Because you film Eats & Drinks · 4 mi away`; empty where nothing speaks for it. */
+/** `Because you film Eats & Drinks · 4 mi away`; empty without a reason. */
 export const reasonLine = ({
   reasons,
   category,

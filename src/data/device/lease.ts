@@ -14,7 +14,7 @@ const STALE_MARK_MS = 600_000;
 const UNKNOWN = '';
 
 export type Lease = {
-  /** Aborts when the work is overtaken, or when it is done. A stopped process learns of it when it goes on. */
+  /** Aborts when the work is overtaken, or when it is done. In a stopped process it aborts when the process goes on. */
   signal: AbortSignal;
 };
 

@@ -38,7 +38,7 @@ export type Sending = {
 
 /**
  * Brings one file's bytes to the server, from where an earlier try was cut off. They are checked against their sum before any of
- * them leaves, a video's piece by piece. Only an answer that speaks the protocol counts. Never rejects but for a broken store or a
+ * them leaves, a video's piece by piece. Only an answer of the protocol counts. Never rejects but for a broken store or a
  * bug.
  */
 export async function sendPicture(

@@ -12,7 +12,7 @@ import { freshSession } from '../device/session.ts';
 import { SILENCE_MS } from '../device/silence.ts';
 import { readEvents } from './event-stream.ts';
 
-/** A stream that should have been heard by now, but not long enough to be given up. */
+/** A stream whose next sign of life is overdue, but not long enough to give it up. */
 const PING_IS_LATE_MS = (LIVE_PING_SECONDS + 1) * 1000;
 
 type LiveEnd = 'closed' | 'refused' | 'unreachable' | 'silent';

@@ -42,7 +42,7 @@ test('the product’s own worker asks the server, not the page, and passes on an
   const posted = await carry?.('/nothing/is/here', { method: 'POST' }, new ArrayBuffer(MIB));
 
   expect(posted?.status).toBeGreaterThanOrEqual(200);
-  // A HEAD with a body is nothing a browser sends: the worker says so, and nobody waits.
+  // No browser sends a HEAD with a body: the worker reports that, and nobody waits.
   const answer = await carry?.('/', { method: 'HEAD' }, new ArrayBuffer(0)).catch(
     (error: unknown) => error,
   );

@@ -25,7 +25,7 @@ import { after, at, FRIDAY } from '../bookings/shoots.ts';
 import type { Side } from './cast.ts';
 import { type CaseState, postUrl, type Work } from './case-state.ts';
 
-/** What the contract says of a command in a state: where it leads, that it is so already, or why not. */
+/** The contract's answer to a command in a state: the next state, a repeat, or a refusal. */
 export type Verdict = { to: string } | { already: true } | { code: string };
 
 /** One event, in every state that its record can be in. */

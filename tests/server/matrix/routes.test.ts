@@ -268,7 +268,7 @@ it.each(Object.keys(deskAnswers) as DeskRoute[])(
 );
 
 it.each(Object.keys(routes) as RouteName[])(
-  'every role is let in or refused as the contract says, and nobody learns of what is not theirs: %s',
+  'every role is let in or refused by the contract’s table, and nobody learns of another’s records: %s',
   async (name) => {
     const check = checks(name);
     await callWithoutMembership(name, check);

@@ -248,8 +248,8 @@ test('the reason why a hosted service lists nothing is logged once for each chan
   }
 
   expect(said).toEqual([
-    'The scheduling service lists nothing: it answered 500. Creators are told to try again later.',
-    'The scheduling service lists nothing: it answered 401. Creators are told to try again later.',
+    'The scheduling service lists nothing: it answered 500. Creators are asked to try again later.',
+    'The scheduling service lists nothing: it answered 401. Creators are asked to try again later.',
     'The scheduling service lists nothing for a customer: it answered 404.',
     'The scheduling service lists again.',
   ]);
@@ -288,6 +288,6 @@ describe('at the start', () => {
     const { name, said } = await opening(service);
 
     expect(name).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(said.join()).toContain('it answered 502. Creators are told to try again later');
+    expect(said.join()).toContain('it answered 502. Creators are asked to try again later');
   });
 });
