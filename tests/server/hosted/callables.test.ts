@@ -193,6 +193,8 @@ test("each status of a failed call has the code that Firebase's client derives",
   const call = callableClient(await listenForFile(() => new Response(null, { status })));
 
   for (; status < 600; status += 1) {
+    // A proxy's own status, which `fetch` reports as a failure.
+    if (status === 407) continue;
     expect(await failureOf(call('me')), String(status)).toMatchObject({
       code: `functions/${callableCodeOf(status)}`,
     });
