@@ -40,7 +40,7 @@ export const server: readonly Mutant[] = [
   }
   const { data, info } = await source
     .autoOrient()`,
-    noticedBy: encode('says nothing of where and by whom it was taken'),
+    noticedBy: encode('contains nothing about where and by whom it was taken'),
   },
   {
     id: 'security-31-place-stays-in-the-video',
