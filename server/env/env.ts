@@ -91,7 +91,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 
   const port = Number(read('PORT', wholeNumber, 'a port number from 1 to 65535') ?? 8080);
-  if (port < 1 || port > 65_535) throw new StartError('PORT must be a port number from 1 to 65535.');
+  if (port < 1 || port > 65_535)
+    throw new StartError('PORT must be a port number from 1 to 65535.');
   const host = read('HOST', hostName, 'a host name or address, such as 127.0.0.1') ?? '127.0.0.1';
   const demo = read('POLLIN_DEMO', flag, '0 or 1') === '1';
   const smtpUrl = read('SMTP_URL', urlOf('smtp:', 'smtps:'), 'an smtp:// or smtps:// address');
@@ -170,7 +171,9 @@ function refuseExposed(host: string, demo: boolean, smtpUrl: string | null): voi
 function originOf(address: string): string {
   const url = new URL(address);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new StartError('PUBLIC_URL must be an origin without a path, such as https://example.org.');
+    throw new StartError(
+      'PUBLIC_URL must be an origin without a path, such as https://example.org.',
+    );
   }
   return url.origin;
 }

@@ -45,7 +45,8 @@ export async function shareBuilds(sharing: Sharing): Promise<SharedBuilds> {
       return false;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (why !== logged) say(`${why} Machines don't share the files of their builds until it can.`);
+      if (why !== logged)
+        say(`${why} Machines don't share the files of their builds until it can.`);
       logged = why;
       return !(error instanceof StoreUnavailable && error.isWrongSetting);
     }

@@ -7,9 +7,7 @@ import { sendNow } from './unsent.ts';
 type RefusedEdits<E> = { attention: Attention | null; payload: { edits: readonly E[] } };
 
 /** The conflicts that refused an edit; empty for any other reason. */
-function conflictsIn({
-  attention,
-}: Pick<RefusedEdits<unknown>, 'attention'>): FieldConflict[] {
+function conflictsIn({ attention }: Pick<RefusedEdits<unknown>, 'attention'>): FieldConflict[] {
   if (attention?.code !== 'PROFILE_CHANGED') return [];
   const parsed = z.safeParse(profileConflict, attention.current);
   return parsed.success ? parsed.data.conflicts : [];

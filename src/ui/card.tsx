@@ -15,14 +15,7 @@ interface CardProps extends StackLook, HTMLAttributes<HTMLElement> {
   tall?: boolean;
 }
 
-export function Card({
-  padding = 'medium',
-  border,
-  linked,
-  tall,
-  className,
-  ...props
-}: CardProps) {
+export function Card({ padding = 'medium', border, linked, tall, className, ...props }: CardProps) {
   return element(props.gap === undefined && !props.fluid ? 'text' : 'stack', 'div', {
     ...props,
     className: joinClass('card', className),

@@ -14,7 +14,10 @@ const left = (steps: ReturnType<typeof creatorStepsOf>) =>
   steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 
 test('a new creator completes the profile and shows a work', () => {
-  expect(left(creatorStepsOf(['photo', 'bio', 'city'], 0))).toEqual(['creatorProfile', 'portfolio']);
+  expect(left(creatorStepsOf(['photo', 'bio', 'city'], 0))).toEqual([
+    'creatorProfile',
+    'portfolio',
+  ]);
   expect(left(creatorStepsOf(['birthDate'], 1))).toEqual(['creatorProfile']);
   expect(isAnyOpen(creatorStepsOf([], 2))).toBe(false);
 });

@@ -32,9 +32,7 @@ test('an empty profile lacks every part, and each of them alone is named', () =>
 
   expect(missingPartsOf(nothing)).toEqual(parts);
   for (const [part, facts] of filled) {
-    expect(missingPartsOf({ ...nothing, ...facts })).toEqual(
-      parts.filter((one) => one !== part),
-    );
+    expect(missingPartsOf({ ...nothing, ...facts })).toEqual(parts.filter((one) => one !== part));
   }
 });
 

@@ -94,9 +94,7 @@ describe('highly rated qualities', () => {
           const top = topTraits(counts, kind);
           const named = Object.values(counts).filter((one) => one > 0);
           expect(top).toHaveLength(Math.min(5, named.length));
-          expect(top.map((one) => one.count)).toEqual(
-            named.toSorted((a, b) => b - a).slice(0, 5),
-          );
+          expect(top.map((one) => one.count)).toEqual(named.toSorted((a, b) => b - a).slice(0, 5));
           for (const { key, count: times } of top) expect(counts[key]).toBe(times);
         },
       ),

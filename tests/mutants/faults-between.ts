@@ -137,9 +137,7 @@ export const between: readonly Mutant[] = [
     file: 'server/sync/live-stream.ts',
     before: 'if (cursor && newest !== formatCursor(cursor)) await pump();',
     after: 'if (cursor && newest === formatCursor(cursor)) await pump();',
-    noticedBy: serverLive(
-      'finds what a lost hint left out, because it looks from time to time',
-    ),
+    noticedBy: serverLive('finds what a lost hint left out, because it looks from time to time'),
   },
   {
     id: 'fault-32-frozen-leader-stays',

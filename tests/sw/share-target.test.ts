@@ -2,7 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
-import { dropShared, keepShared, readShared, readSharedBytes } from '#src/data/device/shared-files.ts';
+import {
+  dropShared,
+  keepShared,
+  readShared,
+  readSharedBytes,
+} from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';

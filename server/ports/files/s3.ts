@@ -117,7 +117,9 @@ export async function s3Files(
     },
     async read(sha256) {
       const object = await found(client.send(new s3.GetObjectCommand(objectOf(sha256))));
-      return object?.Body ? new Uint8Array(await reworded(object.Body.transformToByteArray())) : null;
+      return object?.Body
+        ? new Uint8Array(await reworded(object.Body.transformToByteArray()))
+        : null;
     },
     async remove(sha256) {
       await reworded(client.send(new s3.DeleteObjectCommand(objectOf(sha256))));

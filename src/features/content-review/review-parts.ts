@@ -79,10 +79,7 @@ function assetOf(
 }
 
 /** Every version up to this one, from the first. A cycle in the records ends where it began. */
-function versionsOf(
-  newest: ContentRecord,
-  content: readonly ContentRecord[],
-): ContentRecord[] {
+function versionsOf(newest: ContentRecord, content: readonly ContentRecord[]): ContentRecord[] {
   const versions = [newest];
   for (let before = newest.replaces; before !== null;) {
     const held = content.find(({ id }) => id === before);

@@ -45,7 +45,9 @@ describe('what time does', () => {
     const pool = await openPool(database.url, () => undefined);
     const another = { ...app.deps, pool };
 
-    await Promise.all([app.deps, another, app.deps, another].map((deps) => runJobs(deps, startTimers)));
+    await Promise.all(
+      [app.deps, another, app.deps, another].map((deps) => runJobs(deps, startTimers)),
+    );
     await runJobs(app.deps, startTimers);
     await pool.end();
 

@@ -26,8 +26,7 @@ import {
 let now = FRIDAY;
 const app = await serverForFile({ now: () => now, env: { limitsFactor: 1000 } });
 const { pool } = app.deps;
-const deliverDue = (send: SendWebhook) =>
-  runJobs(app.deps, (deps) => startWebhooks(deps, send));
+const deliverDue = (send: SendWebhook) => runJobs(app.deps, (deps) => startWebhooks(deps, send));
 
 const URL = 'https://hooks.example.com/pollin';
 const subscribe = async (headers: Headers, events = ['application.created']) =>

@@ -79,7 +79,11 @@ export function CreatorCard({ card, setting }: Props) {
             <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
           ) : null}
           <Match card={card} setting={setting} />
-          {response === null ? null : <Text as="span" ownLine>{response}</Text>}
+          {response === null ? null : (
+            <Text as="span" ownLine>
+              {response}
+            </Text>
+          )}
         </p>
         {action ? <Row>{action({ id: card.id, name })}</Row> : null}
       </div>

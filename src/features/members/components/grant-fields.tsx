@@ -1,4 +1,9 @@
-import { hasBusinesses, rolesOfTeam, type TeamKind, type TeamRole } from '#contract/members/rules.ts';
+import {
+  hasBusinesses,
+  rolesOfTeam,
+  type TeamKind,
+  type TeamRole,
+} from '#contract/members/rules.ts';
 import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
