@@ -34,7 +34,7 @@ type Scene = {
 };
 
 /**
- * W12: from a usable network, of which nothing tells the device, until both sides have what the other wrote. A run
+ * W12: from a usable network, without an event on the device, until both sides have what the other wrote. A run
  * waits nearly all its time, so every kind of outage is met at the same time, by two devices in a browser of its own.
  */
 export const backInSeconds: Measure = async (world, { repeat }) => {

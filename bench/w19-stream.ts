@@ -9,7 +9,7 @@ import { say, someTalks, type Talk } from './w19-message.ts';
 const AT_ONCE = 25;
 const IDLE_MS = sizeOf(40_000, 2_000);
 const MESSAGES = sizeOf(2_000, 20);
-/** Streams of the recipient: a phone, a laptop, … many, so that their part of a message's cost stands out. */
+/** Streams of the recipient: a phone, a laptop, … many, so that their part of a message's cost is large. */
 const HEARERS = 10;
 
 type Microseconds = { server: number; database: number };

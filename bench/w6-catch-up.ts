@@ -108,7 +108,7 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   const since = await page.evaluate((id) => window.bench.product.heldCursor(id), accountId);
   const caught = await page.evaluate((id) => window.bench.product.catchUp(id), accountId);
   const head = heads.take();
-  if (head === 0) throw new Error('The browser told of no answer');
+  if (head === 0) throw new Error('The browser reported no answer');
   const bare = await page.evaluate(([id, from]) => window.bench.product.bareSync(id, from), [
     accountId,
     since,
@@ -124,7 +124,7 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   const notified = Object.values(collections).reduce((sum, all) => sum + all.length, 0);
   if (notified !== CHANGED || caught.records !== CHANGED)
     throw new Error(
-      `${notified} records were told and ${caught.records} stored instead of ${CHANGED}`,
+      `${notified} records were announced and ${caught.records} stored instead of ${CHANGED}`,
     );
   const records = gzipSync(JSON.stringify(collections), { level: 9 }).byteLength;
   return {

@@ -7,10 +7,7 @@ const ONE = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * The range that a `Range` header requests from a file of this size. A header with several ranges, another unit, or no
  * sensible value gets the whole file, as HTTP allows.
  */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'whole' | 'unsatisfiable' {
+function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const found = ONE.exec(header ?? '');
   const [, first = '', last = ''] = found ?? [];
   if (!found || (first === '' && last === '')) return 'whole';

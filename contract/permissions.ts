@@ -63,7 +63,6 @@ const allowed = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof allowed;
-export const actions = Object.keys(allowed) as Action[];
 
 /** Whether a role has a permission. Device, server and tests read this one table. */
 export function can(role: Role, action: Action): boolean {

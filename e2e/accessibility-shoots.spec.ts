@@ -22,7 +22,7 @@ for (const { name, look } of looks) {
   );
 }
 
-/** A creator and a business with a shoot today, one that was asked for, one to book, and things to be told. */
+/** A creator and a business with a shoot today, one that was requested, one to book, and unread notifications. */
 async function someWork(server: ServerProcess) {
   const [place, ana] = [await aBusiness(server), await aCreator(server)];
   const between = { business: place, creator: ana };

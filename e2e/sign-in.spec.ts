@@ -71,7 +71,7 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
   await expect(page.getByText('No messages yet')).toBeVisible();
 
   await page.goto('/user/account');
-  // The button is last: it moves until what stands above it has been told.
+  // The button is last: it moves until the parts above it are there.
   for (const notified of [
     /only signed in on this device/,
     /^No passkeys yet/,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { STARTED, type TourId, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
+import { type TourId, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { query } from './support/database.ts';
 import type { ServerProcess } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -79,12 +79,12 @@ for (const side of ['creator', 'business'] as const) {
         for (const id of tourIds[side]) {
           // Every other tour has been viewed: only this one opens.
           await phone.context.addInitScript(
-            ({ wanted, viewed, started }) => {
+            ({ wanted, viewed }) => {
               if (location.protocol === 'about:') return;
               localStorage.removeItem(viewed + wanted);
-              sessionStorage.removeItem(started + wanted);
+              sessionStorage.removeItem(`tour_started_${wanted}`);
             },
-            { wanted: id, viewed: VIEWED, started: STARTED },
+            { wanted: id, viewed: VIEWED },
           );
           await phone.page.goto(paths[id]);
           await walk(phone.page, id);

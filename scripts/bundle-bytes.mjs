@@ -116,7 +116,7 @@ function reportPrecache(language, print) {
   if (missing)
     return complain(`The worker of ${language} keeps a file that isn't there: ${missing}`);
   if (!files.includes(ownName(ENTRY, language)))
-    return complain('The precache of the worker cannot be told.');
+    return complain('The precache of the worker can’t be determined.');
   const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
   print(`precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files`);
   const ofDemo = files.find((file) => file.startsWith('demo/'));

@@ -57,6 +57,6 @@ const WITHOUT = [
 export const launchOptions = {
   executablePath: findChromium(),
   args: ['--no-sandbox', `--disable-features=${WITHOUT.join(',')}`],
-  // Shared data of its processes lies in memory where there is space, instead of in files on the disk.
+  // Shared data of its processes is in memory where there is space, instead of in files on the disk.
   ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
 };

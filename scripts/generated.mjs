@@ -63,7 +63,7 @@ export const LANGUAGE = process.env['POLLIN_LANGUAGE'] ?? 'en';
  * would load both languages.
  * @param {string} code @param {string} language
  */
-export function inOneLanguage(code, language) {
+function inOneLanguage(code, language) {
   const found = new RegExp(`const ${language}_(\\w+) = ([^]+?\n\\};)\n`).exec(code);
   const [, name, text] = found ?? [];
   const declaration = new RegExp(
@@ -78,7 +78,7 @@ export function inOneLanguage(code, language) {
 }
 
 /**
- * The messages of a build in its only language, and the runtime that says which it is.
+ * The messages of a build in its only language, and the runtime that returns it.
  * @returns {import('vite').Plugin}
  */
 export function messagesInOneLanguage(language = LANGUAGE) {

@@ -9,7 +9,7 @@
  * @param {string} code
  * @returns {string}
  */
-export function leanTree(code) {
+function leanTree(code) {
   const lists = /^const \w+Children(?::\s*\w+)? =\s+\{((?:\s+\w+:\s+\w+,)+)\s+\};$/gm;
   const ids = /\bid: ('[^']+'),\s+path: \1,/g;
   if (code.search(lists) < 0 || code.search(ids) < 0) {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** How often the running programs are looked at. */
-export const LOOK_MS = 500;
+const LOOK_MS = 500;
 /** USER_HZ, which Linux fixes at 100 for every program. */
 const TICKS_PER_SECOND = 100;
 /** Columns of `/proc/<pid>/stat` behind the name, by proc(5). */

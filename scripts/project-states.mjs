@@ -17,7 +17,7 @@ import {
 import { ROUND_ANSWER_HOURS } from '../contract/billing/price.ts';
 import { OFFLINE_LEGEND, offlineName, tableOf } from './state-diagrams.mjs';
 
-export const PROJECT_STATES = 'docs/project-states.md';
+const PROJECT_STATES = 'docs/project-states.md';
 
 /** The whole document, from the one table that device and server read. */
 export function projectStates() {

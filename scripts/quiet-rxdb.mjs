@@ -7,7 +7,7 @@ const FLAG = 'var shownNonPremiumLog = false;';
  * @param {string} code
  * @returns {string}
  */
-export function quietened(code) {
+function quietened(code) {
   if (!code.includes(FLAG)) throw new Error('RxDB’s storage has no such flag any more.');
   return code.replace(FLAG, FLAG.replace('false', 'true'));
 }

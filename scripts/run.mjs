@@ -41,7 +41,7 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program in the project's folder and waits for it. What it says is shown as it comes, or
+ * Runs a program in the project's folder and waits for it. Its output is shown as it comes, or
  * collected when `quiet`. Resolves with its exit code, also when it is not 0 or cannot be started.
  * @param {string} command
  * @param {string[]} args

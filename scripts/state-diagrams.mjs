@@ -30,7 +30,7 @@ export const offlineName = (rule) => `\`${rule}\``;
 export const OFFLINE_LEGEND = `Offline: ${offlineName('queued')} commands wait in the outbox, ${offlineName('queuedUnconfirmed')} commands wait and show as "not yet confirmed", and
 ${offlineName('onlineOnly')} commands need a connection.`;
 
-export const APPOINTMENT_STATES = 'docs/appointment-states.md';
+const APPOINTMENT_STATES = 'docs/appointment-states.md';
 
 /** The whole document, from the one table that device and server read. */
 export function appointmentStates() {
@@ -65,7 +65,7 @@ ${OFFLINE_LEGEND}
 `;
 }
 
-export const CAMPAIGN_STATES = 'docs/campaign-states.md';
+const CAMPAIGN_STATES = 'docs/campaign-states.md';
 
 /** The states of a campaign and of a candidate, each from the one table that device and server read. */
 export function campaignStates() {

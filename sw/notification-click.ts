@@ -18,18 +18,18 @@ const HOME = '/dashboard';
 type Click = { action: string; reply: string | null; data: unknown };
 
 /** Closes the notification and performs its action, with every tab closed too. */
-export function openNotification(event: NotificationEvent): void {
+export function openNotification(event: NotificationEvent, on: Host = browserHost()): void {
   const { notification, action } = event;
   const { reply = null } = event as { reply?: string | null };
   notification.close();
-  event.waitUntil(handleClick(browserHost(), { action, reply, data: notification.data }));
+  event.waitUntil(handleClick(on, { action, reply, data: notification.data }));
 }
 
 /**
  * A reply and a confirmation are queued and sent without opening anything; any other click leads to the notification's place
  * in this app. Either way it counts as seen. Never rejects, and never leads off this app: the path is checked again here.
  */
-export async function handleClick(on: Host, { action, reply, data }: Click): Promise<void> {
+async function handleClick(on: Host, { action, reply, data }: Click): Promise<void> {
   const parsed = z.safeParse(notificationData, data);
   const session = await openSession(on.device).catch(() => undefined);
   if (!parsed.success || session?.userId !== parsed.data.userId) return await openAt(on, HOME);

@@ -13,8 +13,8 @@ import { keepPush, keepRefused, type Kept, readerOf } from './keep-push.ts';
 import { showPush, showWithoutText } from './show-push.ts';
 
 /** Shows a push and stores its records: one handler for Web Push and for FCM's data messages. */
-export function receivePush(event: PushEvent): void {
-  event.waitUntil(handlePush(browserHost(), event.data?.text() ?? ''));
+export function receivePush(event: PushEvent, on: Host = browserHost()): void {
+  event.waitUntil(handlePush(on, event.data?.text() ?? ''));
 }
 
 /**
@@ -22,7 +22,7 @@ export function receivePush(event: PushEvent): void {
  * subscription ends. Any other push shows exactly one notification: browsers revoke the permission otherwise. Only a visible
  * app may skip it, because the page shows the push.
  */
-export async function handlePush(on: Host, text: string): Promise<void> {
+async function handlePush(on: Host, text: string): Promise<void> {
   const push = readPush(text);
   if (push) await keepRefused(on.device, push).catch(reportError);
   const payload = push?.payload && withZone(push.payload);

@@ -14,7 +14,7 @@ export function receiveShare(event: FetchEvent, device: Device): void {
 }
 
 /** Keeps the files of a sharing and answers with the way to the screen, which says what could not be kept. */
-export async function storeShare(request: Request, device: Device): Promise<Response> {
+async function storeShare(request: Request, device: Device): Promise<Response> {
   const stored = await keep(request, device).catch(() => ({ result: 'failed' }));
   const search = stored ? `?${new URLSearchParams(stored)}` : '';
   return new Response(null, { status: 303, headers: { location: `${SHARE_PATH}${search}` } });

@@ -39,7 +39,7 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
   const replica = await openReplica(accountId);
   const open = performance.now() - start;
   let firstRoom = 0;
-  // The cursor is stored last: a page is readable when the device stands behind it.
+  // The cursor is stored last: a page is readable when the device's cursor is after it.
   const standing = liveQuery(() => device.db.cursors.get(accountId)).subscribe((held) => {
     if (held && firstRoom === 0) firstRoom = performance.now() - start;
   });

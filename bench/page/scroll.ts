@@ -2,7 +2,7 @@
 export type Scrolled = { work: number[]; between: number[]; pixels: number };
 
 /**
- * Runs in a page: scrolls what stands under `selector` from where it is, by the same step each frame, so that a busy machine draws
+ * Runs in a page: scrolls the element of `selector` from where it is, by the same step each frame, so that a busy machine draws
  * the same frames, only later. All of it is one function, so that it can be handed to any page.
  */
 export async function scrollSteadily([selector, step, frames]: [
@@ -40,7 +40,7 @@ export async function scrollSteadily([selector, step, frames]: [
 }
 
 /**
- * Runs in a page: flings what stands under `selector` upward from its end, by the same step each frame. Older entries come in above
+ * Runs in a page: flings the element of `selector` upward from its end, by the same step each frame. Older entries come in above
  * meanwhile and move the place, so each step goes from where the list is. Answers how many frames moved it.
  */
 export async function flingUp([selector, step, frames]: [

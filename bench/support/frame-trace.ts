@@ -15,7 +15,7 @@ const isFrame = ({ name }: TraceEvent) => name === 'FireAnimationFrame';
 const isTask = ({ name, ph }: TraceEvent) => name === 'ThreadControllerImpl::RunTask' && ph === 'X';
 
 /**
- * Does something in a page that asks for animation frames, and tells how much processor time its main thread took for each: all
+ * Does something in a page that asks for animation frames, and returns how much processor time its main thread took for each: all
  * that ran from one frame until the next – scripts, styles, layout, paint. What else the machine does hardly changes it.
  */
 export async function tracedFrames<T>(

@@ -13,7 +13,7 @@ export type Weather = 'clear' | (typeof kinds)[number];
 
 export type WeatherProxy = {
   origin: string;
-  /** What is open goes on as it is where the weather clears: nothing tells the device. */
+  /** Open connections go on unchanged where the weather clears: the device gets no event. */
   setWeather: (weather: Weather) => Promise<void>;
   close: () => Promise<void>;
 };

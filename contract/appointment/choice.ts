@@ -30,7 +30,7 @@ export const checkChoice = (
   return opensOn !== null && now < opensOn ? refused({ code: 'CONTEST_OPEN' }) : ok(null);
 };
 
-/** Until when the creator may contest an undecided no-show, as its record says; null: it is none. */
+/** Until when the creator may contest an undecided no-show, from its record; null: it is none. */
 export const contestedUntil = ({
   state,
   needsChoice,

@@ -9,7 +9,6 @@ import { publishProblems, type PublishProblem } from './rules.ts';
 export const editTopics = ['offer', 'content', 'schedule', 'place', 'rights', 'contact'] as const;
 export type EditTopic = (typeof editTopics)[number];
 
-type EditField = keyof CampaignFields | 'gallery';
 type EditRule = {
   /** The notification to applicants and invited creators; null: a change needs no notification. */
   waiting: EditTopic | null;
@@ -23,14 +22,13 @@ const byNotice = (topic: EditTopic): EditRule => ({ waiting: topic, selected: 'l
 
 /**
  * How each field of a published campaign may change (decision 30): device, server and tests read this one table. Everything of a
- * draft may change, and nothing of a campaign that has ended.
+ * draft may change, and nothing of a campaign that has ended. Photos may change until then.
  */
-export const editRules: Readonly<Record<EditField, EditRule>> = {
+const editRules: Readonly<Record<keyof CampaignFields, EditRule>> = {
   title: free,
   category: free,
   summary: free,
   description: free,
-  gallery: free,
   goals: free,
   visibility: free,
   eligibility: free,

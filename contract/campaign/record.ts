@@ -93,7 +93,7 @@ export const campaignRecord = z.object({
   ai: z.nullable(aiMarks),
   status: z.enum(campaignStatuses),
   /**
-   * How its price is paid, as its publication says; of a draft, as it would say today. With `pollin`, accepting a creator charges
+   * How its price is paid, as fixed at its publication; of a draft, as it would be today. With `pollin`, accepting a creator charges
    * the business's card, needs a connection, and names the price that was shown (`priceCents`).
    */
   pricePaidBy: z.enum(paidByWays),

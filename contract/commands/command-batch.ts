@@ -8,7 +8,7 @@ import { LARGEST_INTEGER } from '../text.ts';
  * A command as it is sent. The payload stays unparsed here so that one bad command is refused alone, in
  * words, instead of failing its whole batch.
  */
-export const commandEnvelope = z.strictObject({
+const commandEnvelope = z.strictObject({
   id: commandId,
   kind: z.string().check(z.maxLength(60)),
   payload: z.unknown(),

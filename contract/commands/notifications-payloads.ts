@@ -8,7 +8,7 @@ import type { Payloads } from './declaration.ts';
 const ofNotifications = { accountType: accountKind, accountId };
 
 export const notificationPayloads = {
-  /** The specification's body; `isRead` says that its target was opened as well. */
+  /** The specification's body; `isRead`: its target was opened as well. */
   oneNotificationAsSeen: z.strictObject({
     ...ofNotifications,
     notificationId,

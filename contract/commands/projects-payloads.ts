@@ -83,7 +83,7 @@ export const projectPayloads = {
           deliverableId: rawText(),
           index: count(CAMPAIGN_LIMITS.qty),
           url: rawText(POST_URL_MAX_CHARACTERS),
-          /** The creator says that the post was edited at its address, which was sent back. */
+          /** The creator confirms that the post was edited at its address, which was sent back. */
           isEdited: z.optional(z.literal(true)),
         }),
         60,

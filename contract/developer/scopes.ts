@@ -17,7 +17,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** Begins every token, so that one that lies around is recognized, by people and by scanners. */
+/** Begins every token, so that a leaked one is recognized, by people and by scanners. */
 export const TOKEN_PREFIX = 'pat_';
 /** Random bytes of a token. The database keeps only its hash. */
 export const TOKEN_BYTES = 32;

@@ -61,13 +61,10 @@ export const tierPoints: Readonly<Record<RatingTier, number>> = {
 export const RATING_PRIOR = { reviews: 5, points: matchWeights.tier / 2 } as const;
 
 /**
- * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating says
+ * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating means
  * nothing yet.
  */
-export function ratingPoints({
-  status,
-  reviewCount,
-}: Pick<Offered, 'status' | 'reviewCount'>): number {
+function ratingPoints({ status, reviewCount }: Pick<Offered, 'status' | 'reviewCount'>): number {
   const reviews = reviewCount < MIN_REVIEWS_FOR_TIER ? 0 : reviewCount;
   const { reviews: usual, points } = RATING_PRIOR;
   return Math.round((reviews * tierPoints[status] + usual * points) / (reviews + usual));

@@ -4,7 +4,7 @@ import { kmBetween, matchOf, type Seeker } from './match.ts';
 import type { CreatorCard, DirectoryQuery } from './record.ts';
 
 /** The filters of a search, without the page. */
-export type Search = Omit<DirectoryQuery, 'offset' | 'favourites'>;
+type Search = Omit<DirectoryQuery, 'offset' | 'favourites'>;
 
 /** The tiers that a wish for one includes: it, and those above. */
 export const tiersFrom = (tier: RatingTier): readonly RatingTier[] =>

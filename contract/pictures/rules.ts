@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
 
 /** The purpose of a picture, which decides its size. */
-export const picturePurposes = [
+const picturePurposes = [
   'portfolio',
   'creatorPhoto',
   'businessLogo',
@@ -19,7 +19,7 @@ export type PicturePurpose = (typeof picturePurposes)[number];
 export const filePurposes = [...picturePurposes, 'contentVideo'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** Files that a creator hands over for one project: only its two sides may see them. */
+/** Files that a creator submits for one project: only its two sides may see them. */
 export const contentPurposes = ['contentPhoto', 'contentPoster', 'contentVideo'] as const;
 export const isContent = (purpose: FilePurpose): boolean =>
   (contentPurposes as readonly FilePurpose[]).includes(purpose);

@@ -4,7 +4,7 @@ import { creatorLinks, type CreatorLink } from './links.ts';
 import type { AccountProfile } from './record.ts';
 
 /** The parts of a creator's profile that an application needs, in the order in which they are asked for. */
-export const profileParts = ['photo', 'bio', 'city', 'interests', 'birthDate', 'social'] as const;
+const profileParts = ['photo', 'bio', 'city', 'interests', 'birthDate', 'social'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
 /** A creator's profile as far as it counts. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { uploadId } from '../ids.ts';
-import { phoneNumber } from '../phone.ts';
 import { cleanLine } from '../text.ts';
 import { edit } from './edits.ts';
 import { newName } from './name.ts';
 
+/** A phone number as it is stored: E.164, a plus sign and up to 15 digits. Numbers of +1 have ten after it. */
+const e164 = /^\+(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{6,14})$/;
 /** Characters of a city or a state. */
 export const PLACE_MAX = 60;
 const place = z.nullable(
@@ -17,7 +18,7 @@ const storedLine = z.string().check(z.maxLength(500));
 export const userEdit = z.discriminatedUnion('field', [
   edit('firstName', newName, storedLine),
   edit('lastName', newName, storedLine),
-  edit('phone', z.nullable(phoneNumber), storedLine),
+  edit('phone', z.nullable(z.string().check(z.regex(e164))), storedLine),
   edit('locality', place, storedLine),
   edit('province', place, storedLine),
   /** A picture that was uploaded; null removes it. The last one wins. */

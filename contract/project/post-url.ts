@@ -13,7 +13,7 @@ const hosts: Record<Exclude<Platform, 'localBuzz'>, readonly string[]> = {
 /** LocalBuzz's host where the server's environment names none. */
 export const LOCAL_BUZZ_HOST = 'localbuzz.example';
 
-export const postHosts = (platform: Platform, localBuzzHost: string): readonly string[] =>
+const hostsOf = (platform: Platform, localBuzzHost: string): readonly string[] =>
   platform === 'localBuzz' ? [localBuzzHost] : hosts[platform];
 
 export const POST_URL_MAX_CHARACTERS = 500;
@@ -46,7 +46,7 @@ export function readPostUrl(
   if (!found) return refused({ code: 'URL_INVALID' });
   const [, name = '', path = '', query = ''] = found;
   const host = name.toLowerCase().replace(/^(?:www|m|mobile)\./, '');
-  if (!postHosts(platform, localBuzzHost ?? host).includes(host)) {
+  if (!hostsOf(platform, localBuzzHost ?? host).includes(host)) {
     return refused({ code: 'URL_HOST', current: { platform } });
   }
   const kept = query

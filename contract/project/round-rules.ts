@@ -8,7 +8,7 @@ const ofBusiness = {
 } as const;
 
 /**
- * One more round of changes once the agreed rounds are used: the business says what to change, and the creator agrees or
+ * One more round of changes once the agreed rounds are used: the business names the changes, and the creator agrees or
  * declines. Silence is no consent, so the review's deadline keeps running. A request that offers a price sets the money aside
  * first, and ends before the card's bank would let it go. Until the answer the business can withdraw its request. Rows of the
  * project's table.

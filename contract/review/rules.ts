@@ -15,7 +15,7 @@ export const TRAITS_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 600;
 export const REVIEW_MIN_CHARACTERS = 20;
 /** Traits in "highly rated qualities" (domain rules, 8). */
-export const TOP_TRAITS = 5;
+const TOP_TRAITS = 5;
 
 /**
  * Super from 80 % "Beyond Expectations" on; the first tier from 80 % of at least "Satisfied" (domain rules, 8). Basic below the

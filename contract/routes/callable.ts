@@ -17,7 +17,7 @@ export const callableHeaders = {
 } as const;
 
 /** The codes of failed calls by HTTP status; any other status is `unknown`. */
-export const callableCodes = {
+const callableCodes = {
   400: 'invalid-argument',
   401: 'unauthenticated',
   403: 'permission-denied',

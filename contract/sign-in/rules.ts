@@ -26,7 +26,7 @@ export const ACCESS_TOKEN_MINUTES = 15;
 /** Days without use after which a session ends. */
 export const SESSION_IDLE_DAYS = 90;
 /** Minutes after a sign-in, or after a confirmation by code or passkey, in which the gravest actions need no other proof. */
-export const RECENT_SIGN_IN_MINUTES = 10;
+const RECENT_SIGN_IN_MINUTES = 10;
 
 export const isRecentSignIn = (authenticatedOn: Date, now: Date): boolean =>
   now.getTime() - authenticatedOn.getTime() <= RECENT_SIGN_IN_MINUTES * MINUTE_MS;

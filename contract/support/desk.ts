@@ -15,7 +15,7 @@ import { problemAreas } from './rules.ts';
 import { supportAuthors } from './thread.ts';
 
 /** Hours after a proof by passkey in which a session may work at the desk. A code by email never counts. */
-export const DESK_PASSKEY_HOURS = 8;
+const DESK_PASSKEY_HOURS = 8;
 export const DESK_PAGE = 50;
 /** Messages of a chat that the desk loads at once. */
 export const DESK_CHAT_PAGE = 50;

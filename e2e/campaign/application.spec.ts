@@ -37,7 +37,7 @@ test('an application, its selection, the content and its approval, each without 
     await expect(creator.page.getByText('You applied').first()).toBeVisible();
   });
 
-  // Selected without signal: not agreed before the server says so.
+  // Selected without a connection: not agreed before the server confirms it.
   const business = await openPhone({ width: 1280, height: 800 });
   await business.signIn(owner.email, at('business', 'candidates'));
   await expect(business.page.getByText(NOTE)).toBeVisible();

@@ -65,7 +65,7 @@ test(
       await expect(creator.page.getByText('You applied').first()).toBeVisible();
     });
 
-    // Selected without signal: not agreed before the server says so.
+    // Selected without a connection: not agreed before the server confirms it.
     await business.page.goto(at('business', 'candidates'));
     await expect(business.page.getByText(NOTE)).toBeVisible();
     await whileOffline(business, async () => {
@@ -132,7 +132,7 @@ test(
     });
     await expect(business.page.getByText('All posts are verified.')).toBeVisible();
 
-    // Both tell how it was, without signal; both are shown once both are there.
+    // Both write reviews without a connection; both are shown once both are there.
     for (const [phone, side] of [
       [business, 'business'],
       [creator, 'creator'],

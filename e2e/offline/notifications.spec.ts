@@ -204,7 +204,7 @@ async function scrollTo(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-/** Runs before the app: what the bell said when it was drawn first. */
+/** Runs before the app: the bell's label at its first paint. */
 function noteFirstBell(): void {
   const looking = new MutationObserver(() => {
     const said = document.querySelector('button[aria-label^="Notifications"]');

@@ -71,7 +71,7 @@ const portfolioItems = (server: Parameters<typeof query>[0], creatorId: string) 
 
 /** So many pictures of the portfolio are decoded and on the screen, none of them blank. */
 async function expectShown(page: Page, count: number): Promise<void> {
-  // What is blurred stands for a picture that is on its way.
+  // A blurred placeholder is a picture that is on its way.
   const pictures = page
     .getByRole('button', { name: /^Open photo/ })
     .locator('img:not([aria-hidden])');

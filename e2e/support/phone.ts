@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
-import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
+import { tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { expect } from './expect.ts';
@@ -62,7 +62,7 @@ export class Phone {
   }
 
   /**
-   * Starts the browser on its disk, with or without a network. A browser that starts believes in one until it is told
+   * Starts the browser on its disk, with or without a network. A browser that starts assumes one until it gets an event
    * otherwise, and would wake the worker: so the line is dead too.
    */
   async open({ offline = false } = {}): Promise<void> {
@@ -223,7 +223,7 @@ export class Phone {
 const allTours = Object.values(tourIds).flat();
 const tourKeys = {
   viewed: allTours.map((id) => VIEWED + id),
-  started: allTours.map((id) => STARTED + id),
+  started: allTours.map((id) => `tour_started_${id}`),
 };
 
 /** Runs in every page: the person at this phone has seen every guided tour, also after another sign-in in the same tab. */

@@ -23,7 +23,7 @@ const grain = (): Promise<Buffer> =>
     .toBuffer());
 
 /**
- * A photo as a phone makes it: twelve megapixels of a sky, a ground and grain, with the place in its EXIF data, and told to be
+ * A photo as a phone makes it: twelve megapixels of a sky, a ground and grain, with the place in its EXIF data, and marked to be
  * turned a quarter when `height` is the longer side. No two are the same file.
  */
 export async function aPhoto({

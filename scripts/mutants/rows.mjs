@@ -13,7 +13,7 @@ const NOT_AN_ASSERTION = /^(?:ReferenceError|SyntaxError)/;
 /** @typedef {import('../../tests/mutants/mutant.ts').Mutant} Mutant */
 /** @typedef {import('./run-tests.mjs').Tester} Tester */
 /** @typedef {{ folder: string, tester: Tester }} Bench */
-/** @typedef {{ mutant: Mutant, outcome: 'killed' | 'survived' | 'not run', seconds: number, said: string }} Verdict */
+/** @typedef {{ mutant: Mutant, outcome: 'killed' | 'survived' | 'not run', seconds: number, detail: string }} Verdict */
 
 /**
  * Breaks one care at a time and expects the test that is named for it to fail.
@@ -90,7 +90,7 @@ const unprovable = (mutant) => ({
   mutant,
   outcome: 'not run',
   seconds: 0,
-  said: 'Its test does not pass on the unbroken tree, or is not there.',
+  detail: 'Its test does not pass on the unbroken tree, or is not there.',
 });
 
 /** @param {Bench} bench @param {Mutant} mutant @returns {Promise<Verdict>} */
@@ -104,24 +104,24 @@ async function judge({ folder, tester }, mutant) {
 
 /**
  * @param {import('./run-tests.mjs').Ran[] | string} ran @param {Mutant} mutant
- * @returns {Pick<Verdict, 'outcome' | 'said'>}
+ * @returns {Pick<Verdict, 'outcome' | 'detail'>}
  */
 function outcomeOf(ran, mutant) {
-  if (typeof ran === 'string') return { outcome: 'not run', said: ran };
+  if (typeof ran === 'string') return { outcome: 'not run', detail: ran };
   const named = namedBy(ran, mutant.noticedBy);
   const failed = named.filter(({ state }) => state === 'failed');
   const proof = failed.find(({ message }) => !NOT_AN_ASSERTION.test(message));
-  if (proof) return { outcome: 'killed', said: firstLine(proof.message) };
-  if (failed[0]) return { outcome: 'not run', said: firstLine(failed[0].message) };
-  if (named.length > 0) return { outcome: 'survived', said: mutant.survives ?? '' };
-  return { outcome: 'not run', said: 'No test ran: the broken file could not be loaded.' };
+  if (proof) return { outcome: 'killed', detail: firstLine(proof.message) };
+  if (failed[0]) return { outcome: 'not run', detail: firstLine(failed[0].message) };
+  if (named.length > 0) return { outcome: 'survived', detail: mutant.survives ?? '' };
+  return { outcome: 'not run', detail: 'No test ran: the broken file could not be loaded.' };
 }
 
 /** @param {string} text */
 const firstLine = (text) => (text.split('\n', 1)[0] ?? '').slice(0, 160);
 
 /** @param {Verdict} verdict */
-function print({ mutant, outcome, seconds, said }) {
+function print({ mutant, outcome, seconds, detail }) {
   const columns = [
     rowOf(mutant).padEnd(11),
     mutant.id.padEnd(50),
@@ -129,7 +129,7 @@ function print({ mutant, outcome, seconds, said }) {
     outcome.padEnd(8),
     `${seconds.toFixed(1).padStart(5)} s`,
   ];
-  process.stdout.write(`${columns.join('  ')}  ${said}\n`);
+  process.stdout.write(`${columns.join('  ')}  ${detail}\n`);
 }
 
 /** @param {Verdict[]} verdicts @returns {boolean} */

@@ -3,7 +3,7 @@
 /** @typedef {import('./operators.mjs').Mutant & { id: number }} NumberedMutant */
 
 /**
- * The source with all its mutants compiled in. `globalThis.mutant(id)` says whether one is active; `loads` counts modules
+ * The source with all its mutants compiled in. `globalThis.mutant(id)` returns whether one is active; `loads` counts modules
  * that are being evaluated, whose mutants need a fresh start.
  * @param {string} code
  * @param {NumberedMutant[]} mutants

@@ -6,7 +6,7 @@ import { ownFolder } from '../db/migrate.ts';
 import { StartError } from '../env/start-error.ts';
 import { versions as sandboxVersions } from '../payment-sandbox/schema.ts';
 
-/** One schema of the database: how this build makes it, and how a database says which version it has. */
+/** One schema of the database: how this build makes it, and where a database has its version. */
 type Part = { name: string; version: number; statements: string; versionIn: string };
 
 const migrations = () => readMigrationFiles({ migrationsFolder: ownFolder });

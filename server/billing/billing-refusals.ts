@@ -20,7 +20,7 @@ const sentences = {
   keep: 'billing_failed_keep',
 } as const;
 
-/** The error field, which the specification reads for these calls, says the same as the message. */
+/** The error field, which the specification reads for these calls, equals the message. */
 export const withError = (refusal: Refusal): Refusal => ({ ...refusal, error: refusal.message });
 
 /** A refusal of a rule, with the rule's own sentence. */

@@ -69,7 +69,7 @@ const FIRST_PAUSE_MINUTES = 1;
 
 /**
  * Handles every event that waits, each once. One that fails stops no other: it is kept, logged, and tried again later. An event
- * says that something happened, never what is: the object is read again by a job of its own, so an event that comes late, twice,
+ * reports that something happened, never the current state: the object is read again by a job of its own, so an event that comes late, twice,
  * or out of order does no harm.
  */
 export async function handleEvents(deps: EventDeps): Promise<void> {

@@ -39,7 +39,7 @@ export const startTimers = (deps: TimerDeps & Pick<Deps, 'jobs'>): Promise<void>
  * and contacts are hidden. Each appointment is decided in its current state under its locks and written in one transaction. It
  * happens once, however many processes run this and whenever one stops. A failed one is logged and retried with the next run.
  */
-export async function runTimers(deps: TimerDeps): Promise<void> {
+async function runTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
   let last: Candidate | undefined;
   for (;;) {

@@ -41,7 +41,7 @@ export async function startCampaignTimers(deps: TimerDeps & Pick<Deps, 'jobs'>):
  * campaign in one transaction. It happens once, however many processes run this and whenever one stops. A failed one is logged
  * and retried with the next run, and delays no other.
  */
-export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
+async function runCandidateTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
   const busy = new Set<CampaignId>();
   const lapseAll = async (campaignId: CampaignId, projectIds: ProjectId[]) => {
@@ -73,7 +73,7 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
  * Campaigns without open work are completed, campaigns without a selection and without recent events are cancelled, and
  * candidates of ended campaigns expire.
  */
-export async function runCampaignTimers(deps: TimerDeps): Promise<void> {
+async function runCampaignTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
   await interleavePages([idleOnes(deps, now), waitingInVain(deps, now)]);
 }

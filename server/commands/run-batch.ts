@@ -27,7 +27,7 @@ import { payloadHash } from './payload-hash.ts';
  * commit together; when that fails they are tried one by one.
  *
  * A kind or a field that this server doesn't know comes from an app of a newer build, while processes of two builds serve. Its command
- * fails, so that the app tries again, and nothing behind it is tried: it might belong to the same lane. A program is told that its call
+ * fails, so that the app tries again, and nothing behind it is tried: it might belong to the same lane. A program gets the answer that its call
  * is wrong.
  *
  * Throws only when the database cannot be reached: then the whole batch was not delivered, as far as anyone
@@ -169,7 +169,7 @@ const isMessage = (command: Command): command is Command<'addMessage'> =>
   command.kind === 'addMessage';
 
 /**
- * The same command was committed from another tab meanwhile – where nothing that exists is locked, only its id says so – or the
+ * The same command was committed from another tab meanwhile – where nothing that exists is locked, only its id shows that – or the
  * database ended a deadlock.
  */
 const isPassing = (error: unknown): boolean =>

@@ -83,7 +83,7 @@ function sittingsOf(talk: readonly string[]): Sitting[] {
   return sittings;
 }
 
-/** Every message: first the history room by room, then the conversations in the order they were said. */
+/** Every message: first the history room by room, then the conversations in the order of their messages. */
 export function* messagesOf(rooms: readonly DemoRoom[]) {
   for (const room of rooms) for (const message of historyOf(room)) yield { ...message, room };
   const said = rooms.flatMap((room) => room.said.map((message) => ({ ...message, room })));
@@ -93,7 +93,7 @@ export function* messagesOf(rooms: readonly DemoRoom[]) {
 /** A room as it is after its last message. */
 export function roomRow({ said, createdAt, ...room }: DemoRoom) {
   const last = said.at(-1);
-  if (!last) throw new Error(`Nothing is said about ${room.pair.name}.`);
+  if (!last) throw new Error(`${room.pair.name} has no messages.`);
   return {
     ...room.pair,
     ...room,

@@ -26,7 +26,7 @@ export const answerRequest = (
       const same = await client.query(SAME, [messageId, id, message]);
       return same.rowCount === 0 ? refused(refuse('COMMAND_ID_REUSED')) : ok(null);
     }
-    // The message says why.
+    // The message has the reason.
     const kept = { id: messageId, act: 'reply', reason: '' } as const;
     return ok({
       kept,

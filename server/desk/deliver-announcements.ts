@@ -37,7 +37,7 @@ export async function startAnnouncements(deps: Deps): Promise<void> {
  * use, if it belongs to the audience. Colleagues of one account share its notification. A batch and the note of who got it
  * commit together, so a process that dies repeats nothing. Runs in several processes take turns.
  */
-export async function deliverAnnouncements(deps: Needed): Promise<void> {
+async function deliverAnnouncements(deps: Needed): Promise<void> {
   const { rows } = await deps.pool.query<Announcement>(UNDELIVERED);
   for (const announcement of rows) {
     while ((await deliverPage(deps, announcement)) === PAGE);

@@ -57,11 +57,7 @@ export async function startWebhooks(
  * Tries every delivery that is due, and takes none after a stop. At least once: a process that dies after sending sends again, under the
  * same `webhook-id`.
  */
-export async function deliverDue(
-  deps: Needed,
-  send: SendWebhook,
-  stop?: AbortSignal,
-): Promise<void> {
+async function deliverDue(deps: Needed, send: SendWebhook, stop?: AbortSignal): Promise<void> {
   const endsAt = deps.now().getTime() + RUN_MS;
   const underway = new Set<Promise<void>>();
   const start = (one: Due): void => {

@@ -53,11 +53,6 @@ export type Env = OperationEnv & {
   limitsFactor: number;
 };
 
-/** A variable has a value that cannot be meant; the message names it. */
-export class EnvError extends StartError {
-  override readonly name = 'EnvError';
-}
-
 const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/));
 const flag = z.enum(['0', '1']);
 const feePct = z.string().check(z.regex(/^(?:\d|[1-4]\d|50)$/));
@@ -84,7 +79,7 @@ export function isLoopback(host: string): boolean {
   return ipaddr.process(host).range() === 'loopback';
 }
 
-/** Reads the environment, or throws an `EnvError` that explains the problem in one sentence. */
+/** Reads the environment, or throws a `StartError` that explains the problem in one sentence. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   /** An empty value counts as not set: that is what `NAME= npm start` means. */
   function read<T>(name: string, schema: z.ZodMiniType<T>, expected: string): T | null {
@@ -92,11 +87,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (value === undefined || value === '') return null;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    throw new EnvError(`${name} must be ${expected}.`);
+    throw new StartError(`${name} must be ${expected}.`);
   }
 
   const port = Number(read('PORT', wholeNumber, 'a port number from 1 to 65535') ?? 8080);
-  if (port < 1 || port > 65_535) throw new EnvError('PORT must be a port number from 1 to 65535.');
+  if (port < 1 || port > 65_535)
+    throw new StartError('PORT must be a port number from 1 to 65535.');
   const host = read('HOST', hostName, 'a host name or address, such as 127.0.0.1') ?? '127.0.0.1';
   const demo = read('POLLIN_DEMO', flag, '0 or 1') === '1';
   const smtpUrl = read('SMTP_URL', urlOf('smtp:', 'smtps:'), 'an smtp:// or smtps:// address');
@@ -111,7 +107,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   refuseExposed(host, demo, smtpUrl);
   const fail = (sentence: string): never => {
-    throw new EnvError(sentence);
+    throw new StartError(sentence);
   };
   const operation = readOperationEnv(read, fail);
   const { metrics } = operation;
@@ -161,12 +157,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function refuseExposed(host: string, demo: boolean, smtpUrl: string | null): void {
   if (isLoopback(host)) return;
   if (demo) {
-    throw new EnvError(
+    throw new StartError(
       `POLLIN_DEMO=1 shows every sign-in code, so HOST=${host} must be a loopback address: put a proxy before it, or start without the demo.`,
     );
   }
   if (smtpUrl === null) {
-    throw new EnvError(
+    throw new StartError(
       `HOST=${host} is open to other machines, so SMTP_URL must be set: without mail nobody could receive a sign-in code.`,
     );
   }
@@ -175,7 +171,9 @@ function refuseExposed(host: string, demo: boolean, smtpUrl: string | null): voi
 function originOf(address: string): string {
   const url = new URL(address);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://example.org.');
+    throw new StartError(
+      'PUBLIC_URL must be an origin without a path, such as https://example.org.',
+    );
   }
   return url.origin;
 }
@@ -184,6 +182,6 @@ function originOf(address: string): string {
 function limitsFactor(value: string | null, demo: boolean): number {
   if (value === null) return 1;
   const factor = Number(value);
-  if (factor < 1) throw new EnvError('POLLIN_LIMITS must be a whole number of at least 1.');
+  if (factor < 1) throw new StartError('POLLIN_LIMITS must be a whole number of at least 1.');
   return demo ? factor : 1;
 }

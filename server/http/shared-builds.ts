@@ -36,17 +36,18 @@ export const folderOf = (archive: string, sha256: string): string =>
  */
 export async function shareBuilds(sharing: Sharing): Promise<SharedBuilds> {
   const { store, archive, kept, say, lookMs = LOOK_MS, retryMs = RETRY_MS } = sharing;
-  let said = '';
+  let logged = '';
   /** Whether trying again may help. A reason is logged once, until the store works again. */
   async function fails(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
-      said = '';
+      logged = '';
       return false;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (why !== said) say(`${why} Machines don't share the files of their builds until it can.`);
-      said = why;
+      if (why !== logged)
+        say(`${why} Machines don't share the files of their builds until it can.`);
+      logged = why;
       return !(error instanceof StoreUnavailable && error.isWrongSetting);
     }
   }

@@ -7,7 +7,7 @@ import type { Granted, Presented } from './sessions.ts';
 import { cookieValueOf, filesTokenOf, parseCookieValue, sealOf } from './token-chain.ts';
 
 export const SESSION_COOKIE = '__Host-pollin-session';
-export const BROWSER_COOKIE = '__Host-pollin-browser';
+const BROWSER_COOKIE = '__Host-pollin-browser';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** The longest life that browsers grant a cookie. */

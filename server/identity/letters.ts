@@ -95,7 +95,7 @@ type Needed = Pick<Deps, 'mail' | 'log' | 'jobs' | 'now'>;
 
 /**
  * Sends a letter after the answer, so that the mail server's delay reveals nothing. Resolves as soon as a job waits for the letter, so
- * whoever awaits that loses no letter to a process that is killed: another one sends it three minutes later. A letter that arrived
+ * a caller who awaits that loses no letter to a process that is killed: another one sends it three minutes later. A letter that arrived
  * meanwhile, and whose job a killed process couldn't remove, comes twice, with the same code.
  *
  * What can't be delivered at once is logged without its content, and its job runs at once, unless the mail server refused it for good.

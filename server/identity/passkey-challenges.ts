@@ -6,7 +6,7 @@ import type { Deps } from '../http/call.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 
 /** Minutes in which an authenticator's answer is waited for. */
-export const CHALLENGE_MINUTES = 5;
+const CHALLENGE_MINUTES = 5;
 
 /** The challenge that an authenticator signs. A sign-in has no known user yet. */
 export async function newChallenge(

@@ -5,7 +5,7 @@ import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import type { AccessState } from './access-state.ts';
 
-/** The refusal of a proven person who may not sign in. Of a suspension that support may lift, it says so, and where to ask. */
+/** The refusal of a proven person who may not sign in. Of a suspension that support may lift, it names where to ask. */
 export function refuseDisabled(
   { env }: Pick<Deps, 'env'>,
   { state }: { state: AccessState },

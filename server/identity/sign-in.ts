@@ -20,7 +20,7 @@ type SignIn = {
   customToken: string;
   browser: string;
   userAgent: string;
-  /** Whose session it becomes and under which id, where a hosted identity said so. */
+  /** Whose session it becomes and under which id, where a hosted identity decided that. */
   userId?: UserId | undefined;
   sessionId?: SessionId | undefined;
   /** That of the browser: a user who never had one gets it. */

@@ -12,7 +12,7 @@ const MAIL_DAYS = 7;
 /** Longer than all tries of a delivery. */
 const DELIVERY_DAYS = 30;
 const BUCKET_DAYS = 30;
-/** So long a link of an invitation says why it no longer works. */
+/** How long a link of an invitation can explain why it no longer works. */
 const INVITATION_DAYS_KEPT = 30;
 
 /** Deletes rows that no rule reads any more. Codes stay for the day in which they count against the limits. */

@@ -101,7 +101,7 @@ export async function resend(deps: Deps, caller: AccountCaller, id: MemberInvita
   );
 }
 
-/** Ends an open invitation. Its link then says that it was withdrawn. */
+/** Ends an open invitation. Its link then explains that it was withdrawn. */
 export const revoke = (deps: Deps, caller: AccountCaller, id: MemberInvitationId): Done =>
   changeOwnTeam(deps, caller, 'members.manage', async (client) => {
     const open = await lockOpen(client, caller.accountId, id);

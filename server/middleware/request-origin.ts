@@ -11,7 +11,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Refuses requests that a foreign page could have caused: another Host than ours (DNS rebinding), and state changes
- * that the browser says come from elsewhere. Programs that send no such headers are let through: they hold no cookies.
+ * that the browser marks as coming from elsewhere. Programs that send no such headers are let through: they hold no cookies.
  */
 export function checkOrigin(env: Env): (request: Request) => Refusal | null {
   const { isOurHost, isOurOrigin } = ours(env);

@@ -72,7 +72,7 @@ function contentOf(
   };
 }
 
-// An answer is kept as a message of the act's id, and its act says no reason.
+// An answer is kept as a message of the act's id, and its act has no reason.
 const ACT = `
 select a.act, coalesce(m.body, a.reason) as words, u.email, u.language
 from desk_acts a

@@ -12,7 +12,7 @@ const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A session that was not used since then has ended, even if no row says so yet. */
+/** A session that was not used since then has ended, even if no row records it yet. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /**

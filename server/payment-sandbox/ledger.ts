@@ -87,7 +87,7 @@ export async function setClock(pool: Pool, offsetSeconds: number): Promise<void>
   );
 }
 
-/** Nobody hears of what happened before the moment and wasn't delivered yet. */
+/** Undelivered events from before the moment are dropped. */
 export async function dropDeliveries(pool: Pool, before: Date): Promise<void> {
   await pool.query(
     `update payment_sandbox.deliveries d set next_at = null

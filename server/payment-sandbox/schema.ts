@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 const LOCK = 7_655_461;
 
 /**
- * The sandbox's tables, apart from the product's migrations: a real payment provider's data lies elsewhere, too. Never edit a
+ * The sandbox's tables, apart from the product's migrations: a real payment provider's data is elsewhere, too. Never edit a
  * version that has been committed; add the next one.
  */
 export const versions = [

@@ -17,7 +17,7 @@ type Placement = { due?: number | null; clock?: string | null };
 
 type Seed = {
   client: PoolClient;
-  /** Seconds since 1970: by the sandbox's clock, or by the test clock of the objects at hand. */
+  /** Seconds since 1970: by the sandbox's clock, or by the test clock of the objects. */
   now: number;
   /** Seconds since 1970 by the sandbox's clock. */
   wallTime: number;

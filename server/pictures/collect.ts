@@ -22,7 +22,7 @@ export const startCollecting = (deps: CollectDeps & Pick<Deps, 'jobs'>): Promise
  * Removes the remains of unused uploads: pictures without a reference, bytes without a row, and unfinished uploads – each once
  * it is older than the time that a device has to name it.
  */
-export async function collectPictures(deps: CollectDeps): Promise<void> {
+async function collectPictures(deps: CollectDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - UPLOAD_EXPIRES_HOURS * HOUR_MS);
   const rows = await collectRows(deps, before);
   const contents = await collectContents(deps, before);
@@ -88,7 +88,7 @@ async function collectContents({ pool, files }: CollectDeps, before: Date): Prom
 }
 
 /** SQL for: nothing shows file `f`. Each condition on its own, so that each is one join however many there are. */
-export const UNNAMED = `not exists (select from portfolio_items i where i.file_id = f.id)
+const UNNAMED = `not exists (select from portfolio_items i where i.file_id = f.id)
   and not exists (select from creators c where c.photo_url = '/files/' || f.id)
   and not exists (select from users u where u.photo_url = '/files/' || f.id)
   and not exists (select from businesses b where b.logo_url = '/files/' || f.id)

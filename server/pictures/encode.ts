@@ -128,7 +128,7 @@ function refusalOf(error: unknown): RuleRefusal | null {
   if (/exceeds pixel limit|too large|dimension limits/i.test(error.message)) {
     return { code: 'PICTURE_PIXELS' };
   }
-  // Memory that is not there says nothing about the picture.
+  // A lack of memory is no fault of the picture.
   if (/memory|ENOMEM/i.test(error.message)) return null;
   return { code: 'PICTURE_BROKEN' };
 }

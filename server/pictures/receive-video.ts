@@ -86,7 +86,7 @@ async function patchedVideo(
   const [before, after] = [createHash('sha256'), createHash('sha256')];
   const chunks = createReadStream(received.place, { highWaterMark: CHUNK_BYTES });
   for await (const chunk of patched(tee(chunks, before), patches)) after.update(chunk);
-  if (before.digest('hex') !== received.sha256) throw new WrongSum('Other bytes than said.');
+  if (before.digest('hex') !== received.sha256) throw new WrongSum('Other bytes than announced.');
   return { ...received, sha256: after.digest('hex'), patches };
 }
 

@@ -17,7 +17,7 @@ type LockDeps = Pick<Deps, 'pool' | 'log'>;
 /**
  * One request at a time for each upload, in all processes: they share the folder of unfinished uploads, and two that write into
  * one file would spoil it. In a process, the library's own lock is asked first. Between processes it is a row with an end, since
- * an upload takes longer than a transaction may. Times are the database's. Who wants a held lock asks for it, and the holder
+ * an upload takes longer than a transaction may. Times are the database's. A waiting caller asks for a held lock, and the holder
  * breaks off: a device that comes again over another way waits for no dead connection.
  */
 export function uploadLocks(deps: LockDeps): Locker {

@@ -27,7 +27,7 @@ const shown = words('vide soun tmcd subt sbtl text clcp');
  * The patches that take everything from a video that is not needed to play it, above all where it was filmed. Nothing moves:
  * a box becomes a `free` box of the same size with zeros in it, so the addresses of the samples stay right. A track for
  * machines goes with its samples, unless the film is in fragments, whose samples have no addresses. The video is one that
- * `readVideo` has accepted; throws `VideoBroken` where it lies in the parts that are only looked at here.
+ * `readVideo` has accepted; throws `VideoBroken` where the fault is in parts that are only read here.
  */
 export async function metadataPatches(read: ReadBytes, size: number): Promise<Patch[]> {
   const reader = readerOf(read, size);

@@ -4,8 +4,7 @@ import type { Address } from '#contract/address.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { kmBetweenPoints } from '#contract/travel.ts';
-import { lockBusiness } from '../commands/profiles/lock-profile.ts';
-import { MOVING } from '../commands/profiles/moving.ts';
+import { lockBusiness, lockMovingCampaigns } from '../commands/profiles/lock-profile.ts';
 import { shownIn } from '../commands/profiles/write-profiles.ts';
 import { commitRecords } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
@@ -28,15 +27,19 @@ type Business = Address & { id: AccountId; zip: Point | null };
 /** When an address may be asked about again. It is this process's memory: after a restart each is asked about once more. */
 type Tried = Map<AccountId, { address: string; until: number }>;
 
-/** Looks up the addresses of businesses from now on, in one of the processes. Without a geocoder the center of the ZIP code is used. */
+/**
+ * Looks up the addresses of businesses from now on, in one of the processes. Without a geocoder the center of the ZIP code is used.
+ * `gapMs` is the pause between two look-ups.
+ */
 export async function startLocating(
   deps: LocateDeps & Pick<Deps, 'jobs'>,
   geocoder: Geocoder | null,
+  gapMs = GAP_MS,
 ): Promise<void> {
   if (!geocoder) return;
   const tried: Tried = new Map();
   await deps.jobs.every('locate-businesses', EVERY_SECONDS, () =>
-    locateBusinesses(deps, geocoder, tried),
+    locateBusinesses(deps, geocoder, tried, gapMs),
   );
 }
 
@@ -44,11 +47,11 @@ export async function startLocating(
  * Finds the points of addresses that were saved. Saving an address never waits for it: until it is found, and where it never is,
  * the center of its ZIP code is used. A geocoder without time ends the run.
  */
-export async function locateBusinesses(
+async function locateBusinesses(
   deps: LocateDeps,
   geocoder: Geocoder,
   tried: Tried,
-  gapMs = GAP_MS,
+  gapMs: number,
 ): Promise<void> {
   const now = deps.now().getTime();
   const { rows } = await deps.pool.query<Business>({ name: 'unlocated', text: UNLOCATED });
@@ -80,7 +83,7 @@ async function locate(deps: LocateDeps, business: Business, point: Point): Promi
   const raised = await inTransaction(deps.pool, async (client, commitWith) => {
     const [, , locked] = await Promise.all([
       client.query(LOCK_LIMIT),
-      client.query({ name: 'business-campaigns', text: MOVING, values: [business.id] }),
+      lockMovingCampaigns(client, business.id),
       lockBusiness(client, business.id),
     ]);
     const isSame = locked && addressOf(locked.row) === addressOf(business);

@@ -11,7 +11,7 @@ import { payoutRowOf } from '../billing/payouts.ts';
 import { writePayment } from '../billing/write-payment.ts';
 
 /**
- * Compares a creator's payouts with the provider's, and says of each released price whether it has reached the bank: the first
+ * Compares a creator's payouts with the provider's, and finds for each released price whether it has reached the bank: the first
  * that was released arrives first. A payout that failed puts its money back.
  */
 export async function comparePayouts(deps: MoveDeps, creatorId: AccountId): Promise<void> {

@@ -96,7 +96,7 @@ async function held(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | nu
 
 const againOn = ({ now }: MoveDeps): Date => new Date(now().getTime() + AGAIN_MS);
 
-/** The provider answered, and said no: the next try is another one, and a problem may stop it before. */
+/** The provider refused: the next try is another one, and a problem may stop it before. */
 const putOff = (deps: MoveDeps, row: PaymentRow): PaymentRow => ({
   ...row,
   // A refund that was done is not undone by waiting.
@@ -105,7 +105,7 @@ const putOff = (deps: MoveDeps, row: PaymentRow): PaymentRow => ({
   nextStepOn: againOn(deps),
 });
 
-/** Whether the provider answered, and said no. */
+/** Whether the provider answered with a refusal. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof PaymentDeclined ||
   (error instanceof PaymentsUnavailable && error.message.startsWith('StripeInvalidRequestError'));
@@ -131,7 +131,7 @@ async function taken(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange> {
   return { row: { ...row, ...over, state: 'failed', nextStepOn: now() } };
 }
 
-/** A card's bank can still say no; the charge's own state then says so. */
+/** A card's bank can still decline; the charge's own state then has it. */
 async function capture({ payments }: MoveDeps, intentId: string): Promise<void> {
   try {
     await payments.capture(intentId, `capture:${intentId}`);

@@ -24,7 +24,7 @@ export async function startPrices(deps: MoveDeps & Pick<Deps, 'jobs'>): Promise<
 }
 
 /** Moves every price that is due. One that fails is logged and comes back with a later run. */
-export async function moveDue(deps: MoveDeps): Promise<void> {
+async function moveDue(deps: MoveDeps): Promise<void> {
   const { pool, now, log } = deps;
   const { rows } = await pool.query<{ id: string }>({
     name: 'due-payments',

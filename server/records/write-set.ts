@@ -86,7 +86,7 @@ export async function writeSet(
     effect?.isChecked
       ? async (...connections) => {
           const check = refuseUnreadable(connections, audience, effect.collections);
-          // The first that failed says why.
+          // The first that failed has the reason.
           const [earlier] = await Promise.allSettled([also, check]);
           if (earlier.status === 'rejected') throw earlier.reason;
           await check;

@@ -101,7 +101,7 @@ export const pathsOutsideRoutes: Record<string, Json> = {
       'readUploadOffset',
       'How many bytes of an upload have arrived',
       [account, tus, upload],
-      { 200: { description: '`Upload-Offset` says it.' } },
+      { 200: { description: 'The number is in `Upload-Offset`.' } },
       'access',
     ),
     patch: {

@@ -28,12 +28,12 @@ import { refusalResponse, refuse } from '../texts/refusal.ts';
 import { afterwards, created, mapped, plain, Refused, whole } from './upload-answers.ts';
 
 /** Uploads of one account that may be on their way: a device has two, and a person a few devices. */
-export const UNFINISHED_MAX = 128;
+const UNFINISHED_MAX = 128;
 /** Until then some of them are finished, or collected. */
 const FINISH_SECONDS = 3_600;
 
 /** Receives pictures by tus 1.0. It is not a declared call: its bodies are bytes and its facts are headers. */
-export const UPLOADS_PATH = `${API_BASE}/uploads`;
+const UPLOADS_PATH = `${API_BASE}/uploads`;
 
 /** Mounts resumable uploads: each request is authenticated, and sees only uploads of the account it acts for. */
 export function mountUploads(app: Hono<AppEnv>, deps: Deps): void {
@@ -145,7 +145,7 @@ function openTus(deps: Deps, staging: Staging, finish: Finish) {
 
 type RequestedUpload = { name: UploadName; size: number; metadata: Record<string, string> };
 
-/** Which upload a device asks to begin, and how many bytes it says there will be. */
+/** Which upload a device asks to begin, and how many bytes it announces. */
 function readRequestedUpload(
   request: Request,
   caller: AccountCaller,

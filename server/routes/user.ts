@@ -19,7 +19,7 @@ import { runOne } from './run-one.ts';
 export const userRoutes: Handlers<'updateUser'> = {
   /**
    * The batch's command without the fields' base: the last edit wins. It is the user's in whichever account; without any there is
-   * nobody to tell, and no batch to send it in.
+   * nobody to notify, and no batch to send it in.
    */
   async updateUser(call) {
     const edits = Object.entries(call.body).map(([field, value]) => ({ field, value }));

@@ -40,7 +40,7 @@ type Row = {
  * also brings what a device keeps of every other collection: the appointments around today and all that are open, the projects
  * and campaigns of these and those that go on or ended lately, the hours of their businesses, the newest notifications. What
  * ended long ago is left out on purpose. The cursor keeps the revision of the first window throughout, so that the catch-up
- * after the last one tells everything that happened meanwhile. A room that moved up past a window already read comes with the last one, whole.
+ * after the last one brings everything that happened meanwhile. A room that moved up past a window already read comes with the last one, whole.
  *
  * A `limit` of records makes the windows smaller, down to one room; what comes with the first one stays whole.
  *

@@ -70,7 +70,7 @@ export function openLiveStream({
     return false;
   }
 
-  /** Writes one page, and answers whether there is more. The first one is written even when it is empty: it says "caught up". */
+  /** Writes one page, and answers whether there is more. The first one is written even when it is empty: it means "caught up". */
   async function step(evenIfEmpty: boolean): Promise<boolean> {
     const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
     const [next] = await Promise.all([

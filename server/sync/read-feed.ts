@@ -10,7 +10,7 @@ import { readWindow, type WindowPage } from './first-contact.ts';
 /**
  * The next step of an account's feed after `since`. A cursor that means nothing here – none, not ours, of another
  * history or ahead of this one – starts first contact, as does a device that reads a collection in another version. `limit`
- * is what a device on a slow line wants in one page.
+ * is a good page for a device on a slow line.
  */
 export async function readFeed(
   deps: Pick<Deps, 'pool' | 'now'>,

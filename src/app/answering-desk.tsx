@@ -24,7 +24,7 @@ export function AnsweringDesk(props: Props) {
 
 type AnswerProps = Pick<Props, 'actor' | 'role' | 'now'> & { request: AppointmentRecord };
 
-/** Says yes to a booking, or to the first time that was asked for instead. Everything else is said at the shoot. */
+/** Accepts a booking, or the first time that was requested instead. Every other answer is given at the shoot. */
 function Answer({ actor, role, now, request }: AnswerProps) {
   const { isBusy, run } = useActing();
   const shoot = { ...request, mark: null };

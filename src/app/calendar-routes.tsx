@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The shoot was opened from the screen it lies over, which therefore is one step back. */
+    /** The shoot was opened from the screen below it, which therefore is one step back. */
     isOverCalendar?: boolean;
   }
 }

@@ -29,7 +29,7 @@ export function followKeyboard(viewport: Viewport, win: Win): void {
     style.setProperty('--visible-height', `${viewport.height}px`);
     // The keyboard covers the home indicator.
     style.setProperty('--safe-bottom', '0px');
-    // Safari has pushed the page up to where it believes the field is; now it fits.
+    // Safari has pushed the page up to where it expects the field; now it fits.
     win.scrollTo(0, 0);
   };
   viewport.addEventListener('resize', update);

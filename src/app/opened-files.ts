@@ -32,7 +32,7 @@ export function useOpenedFiles(): Opened {
   return opened;
 }
 
-/** Without a signed-in user nothing is stored; the screen says that one has to sign in. */
+/** Without a signed-in user nothing is stored; the screen asks for a sign-in. */
 async function keepOpened(handles: readonly FileSystemFileHandle[]): Promise<void> {
   const files = await Promise.all(handles.map((handle) => handle.getFile()));
   await keepShared(device, files.map(givenOf));

@@ -3,7 +3,6 @@ import { Banner } from '#src/ui/banner.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
-import { mayHoldSession } from './device-exists.ts';
 import { useUpdate } from './update/update-store.ts';
 
 const SessionWatch = lazy(async () => ({
@@ -40,4 +39,15 @@ export function PublicOnly({ children }: { children: ReactNode }) {
       </Suspense>
     </CatchError>
   );
+}
+
+/** Whether this device may have a session, without loading the database's code. In doubt: yes. */
+async function mayHoldSession(): Promise<boolean> {
+  try {
+    const held = await indexedDB.databases();
+    return held.some(({ name }) => name === 'device');
+  } catch {
+    // No IndexedDB, or no answer from it: the code that opens it reports the problem.
+    return true;
+  }
 }

@@ -8,7 +8,7 @@ const { Lazy: ToastRegion } = lazyAfterReads(
   async () => (await import('#src/ui/toast-region.tsx')).ToastRegion,
 );
 
-/** Every screen, with what may be said about the whole app: a new version, toasts. */
+/** Every screen, with the messages about the whole app: a new version, toasts. */
 export function RootScreen() {
   return (
     <div className={styles.root}>

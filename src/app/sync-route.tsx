@@ -12,7 +12,7 @@ const RefusedShoot = lazy(async () => ({
   default: (await import('./refused-shoot.tsx')).RefusedShoot,
 }));
 
-/** The queue; what a feature says about its own refused items is put in here. */
+/** The queue, with the cards of the features for their own refused items. */
 export function SyncRoute() {
   const { userId, profile, accountId } = useSignedIn();
   const cardOf = (item: OutboxItem) => {

@@ -8,7 +8,7 @@ import { sectionOf } from './membership-kind.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
 import { useFirstContact } from './first-contact.ts';
-import day from './business-day.module.css';
+import dayStyles from './business-day.module.css';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame and a greeting; everything else follows the first paint.
@@ -28,7 +28,7 @@ export function TodayScreen() {
   const isWide = useMedia(TWO_COLUMNS);
   const isBusiness = sectionOf(membership) === 'business';
   const hasColumns = isWide && isBusiness;
-  const placeholders = <SkeletonSections className={hasColumns ? day.columns : undefined} />;
+  const placeholders = <SkeletonSections className={hasColumns ? dayStyles.columns : undefined} />;
   return (
     <Page fluid width={hasColumns ? 'content' : 720}>
       <header>

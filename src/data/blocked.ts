@@ -10,12 +10,17 @@ import { send } from './send.ts';
 
 type Blocked = AccountProfile['blocked'][number];
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload'>;
+/** A room with the names of both sides. */
+type NamedRoom = Pick<
+  ChatroomRecord,
+  'businessId' | 'businessName' | 'creatorId' | 'creatorFirstName' | 'creatorLastName'
+>;
 
-/** The blocked accounts, with queued changes; `nameOf` supplies the names that the profile lacks. */
+/** The blocked accounts, with queued changes. The rooms supply the names that the profile lacks. */
 export function overlayBlocked(
   known: readonly Blocked[],
   wishes: readonly Wish[],
-  nameOf: (accountId: AccountId) => string | undefined,
+  rooms: readonly NamedRoom[],
 ): Blocked[] {
   const blocked = new Map(known.map((one) => [one.accountId, one]));
   for (const { kind, payload } of wishes) {
@@ -23,14 +28,14 @@ export function overlayBlocked(
     const { accountId, isBlocked } = payload;
     if (!isBlocked) blocked.delete(accountId);
     else if (!blocked.has(accountId)) {
-      blocked.set(accountId, { accountId, name: nameOf(accountId) ?? '' });
+      blocked.set(accountId, { accountId, name: nameIn(rooms, accountId) ?? '' });
     }
   }
   return [...blocked.values()];
 }
 
 /** The name of an account that shares a room with the active one. */
-export function nameIn(rooms: readonly ChatroomRecord[], id: AccountId): string | undefined {
+function nameIn(rooms: readonly NamedRoom[], id: AccountId): string | undefined {
   const room = rooms.find((one) => one.businessId === id || one.creatorId === id);
   if (!room) return undefined;
   return room.businessId === id
@@ -47,7 +52,7 @@ export function useBlocked(actor: Actor): Blocked[] | undefined {
     if (!profiles || !pending) return undefined;
     const known = profiles.find((one) => one.accountId === actor.accountId)?.blocked ?? [];
     const accepted = pending.items.filter((item) => item.state !== 'attention');
-    return overlayBlocked(known, [...pending.sent, ...accepted], (id) => nameIn(rooms ?? [], id));
+    return overlayBlocked(known, [...pending.sent, ...accepted], rooms ?? []);
   }, [profiles, rooms, pending, actor.accountId]);
 }
 

@@ -128,7 +128,7 @@ function afterEvent(
   return { ...shoot, state: to.value, ...changeBy(shoot, payload, occurredAt) };
 }
 
-/** Of a canceled shoot, what follows is left to choose. The server's clock says until when. */
+/** Of a canceled shoot, what follows is left to choose. The server's clock decides until when. */
 const off = { requestedSlots: [], contact: null, needsChoice: true, decideBy: null };
 const choiceMade = { needsChoice: false, decideBy: null };
 

@@ -7,16 +7,14 @@ import { sendNow } from './unsent.ts';
 type RefusedEdits<E> = { attention: Attention | null; payload: { edits: readonly E[] } };
 
 /** The conflicts that refused an edit; empty for any other reason. */
-export function conflictsIn({
-  attention,
-}: Pick<RefusedEdits<unknown>, 'attention'>): FieldConflict[] {
+function conflictsIn({ attention }: Pick<RefusedEdits<unknown>, 'attention'>): FieldConflict[] {
   if (attention?.code !== 'PROFILE_CHANGED') return [];
   const parsed = z.safeParse(profileConflict, attention.current);
   return parsed.success ? parsed.data.conflicts : [];
 }
 
 /** The refused edits again, with the stored values as their base. */
-export function editsAsMine<E extends { field: string }>(item: RefusedEdits<E>): E[] {
+function editsAsMine<E extends { field: string }>(item: RefusedEdits<E>): E[] {
   const theirs = new Map(conflictsIn(item).map((one) => [one.field, one.theirs]));
   return item.payload.edits.map((edit) =>
     theirs.has(edit.field) ? { ...edit, base: theirs.get(edit.field) } : edit,
@@ -24,7 +22,7 @@ export function editsAsMine<E extends { field: string }>(item: RefusedEdits<E>):
 }
 
 /** The refused edits without a conflict of their own: they were refused only together with the rest. */
-export function editsBesideTheirs<E extends { field: string }>(item: RefusedEdits<E>): E[] {
+function editsBesideTheirs<E extends { field: string }>(item: RefusedEdits<E>): E[] {
   const asked = new Set(conflictsIn(item).map((one) => one.field));
   return item.payload.edits.filter((edit) => !asked.has(edit.field));
 }

@@ -16,7 +16,7 @@ const STOP_READING_MS = 3_000;
 
 /**
  * Signs out and removes everything of the person from this device, with unsent items: ask first. Needs no connection; the
- * server learns of it at the next contact. An interrupted sign-out is finished at the next start.
+ * server receives it at the next contact. An interrupted sign-out is finished at the next start.
  */
 export function signOut(): Promise<LeftFor> {
   return leaveOnce(wipeDevice);

@@ -1,11 +1,11 @@
 export const METERS_PER_MILE = 1609.344;
 const MILES_PER_KM = 1000 / METERS_PER_MILE;
-/** Nearer than this, the center of a ZIP code says nothing about an address in it. */
+/** Nearer than this, the center of a ZIP code is no evidence about an address in it. */
 export const NEAR_MILES = 3;
 
 const FEET_PER_METER = 3.28084;
 const FEET_STEP = 50;
-/** From here on a distance is said in miles. */
+/** From here on a distance is shown in miles. */
 const FEET_MAX = 950;
 
 /** A short distance as people say it: in steps of 50 feet below 1,000, then in tenths of a mile. */

@@ -6,7 +6,7 @@ import { METERS_PER_MILE, NEAR_MILES } from './miles.ts';
 const PATIENCE_MS = 10_000;
 /** A position of the last minute is as good as a new one. */
 const MAX_AGE_MS = 60_000;
-/** A less accurate position says nothing about an address. Meters. */
+/** A less accurate position is no evidence about an address. Meters. */
 const ACCURACY_MAX_M = 300;
 /** The distance leaves the device in such steps, so that it reveals no more than needed. */
 const STEP_M = 10;

@@ -23,7 +23,7 @@ export type TourId = (typeof tourIds)[TourSide][number];
 /** In local storage, until the sign-out: the tour was closed once. */
 export const VIEWED = 'tour_viewed_';
 /** In session storage: the tour began in this session. */
-export const STARTED = 'tour_started_';
+const STARTED = 'tour_started_';
 
 /** The account's parts that must be complete before a tour starts, as `GET /me` answers. */
 export type CompletionStatus = Readonly<Record<string, boolean>>;

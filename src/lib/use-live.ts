@@ -17,7 +17,7 @@ export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T 
   const [held, setHeld] = useState<{ key: string; value: T } | null>(null);
   const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null);
   const start = useEffectEvent(watch);
-  // `watch` is a new closure on every render; `key` says when it really watches something else.
+  // `watch` is a new closure on every render; `key` changes when it really watches something else.
   useEffect(() => {
     const subscription = start()?.subscribe({
       next: (value) => setHeld({ key, value }),

@@ -3,6 +3,7 @@ import { joinClass } from './class-name.ts';
 import { initialsOf, tintOf } from './avatar-initials.ts';
 import { useConnectionBack } from './use-connection-back.ts';
 import './avatar.css';
+import './tints.css';
 
 interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
   name: string;

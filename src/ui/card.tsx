@@ -11,24 +11,17 @@ interface CardProps extends StackLook, HTMLAttributes<HTMLElement> {
   border?: 'warning' | 'danger';
   /** One link opens the whole card, which shows the link's focus. */
   linked?: boolean;
-  /** A line between the children. */
-  divided?: boolean;
+  /** As high as its cell in a grid. */
+  tall?: boolean;
 }
 
-export function Card({
-  padding = 'medium',
-  border,
-  linked,
-  divided,
-  className,
-  ...props
-}: CardProps) {
+export function Card({ padding = 'medium', border, linked, tall, className, ...props }: CardProps) {
   return element(props.gap === undefined && !props.fluid ? 'text' : 'stack', 'div', {
     ...props,
     className: joinClass('card', className),
     'data-padding': padding,
     'data-border': border,
     'data-linked': linked || undefined,
-    'data-divided': divided || undefined,
+    'data-tall': tall || undefined,
   });
 }

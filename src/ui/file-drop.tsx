@@ -59,7 +59,7 @@ export function FileDrop({
         aria-label={hint ?? shownLabel}
         data-invalid={error ? true : undefined}
         onDrop={(event) => void acceptDropped(event).catch(reportError)}
-        // Another kind of thing (text, a folder) is not taken: the pointer says so before it is let go.
+        // Another kind of thing (text, a folder) is not taken: the pointer shows that before the drop.
         getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
       >
         <ImagePlus aria-hidden />

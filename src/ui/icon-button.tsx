@@ -9,7 +9,7 @@ import './icon-button.css';
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'aria-label'> {
   /** The spoken label; a screen reader can't read the icon. */
   label: string;
-  /** `overlay` lies in the corner of a picture. */
+  /** `overlay` is for the corner of a picture. */
   variant?: 'quiet' | 'primary' | 'overlay';
   /** The icon, and a Badge beside it where something is counted. */
   children: ReactNode;

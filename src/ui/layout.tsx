@@ -27,6 +27,14 @@ interface TextLook {
   grow?: boolean;
   /** May be narrower than its content. */
   shrink?: boolean;
+  /** The width, in pixels, from which it grows and shrinks in a row. */
+  basis?: 220 | 260 | 380;
+  /** Takes a line of its own in a wrapping row. */
+  ownLine?: boolean;
+  /** The padding of a list's row. */
+  inset?: boolean;
+  /** A line between the children. */
+  divided?: boolean;
 }
 
 interface BoxLook extends TextLook {
@@ -105,6 +113,10 @@ const LOOKS: ReadonlySet<string> = new Set<keyof StackLook | keyof RowLook | key
   'unlessEmpty',
   'grow',
   'shrink',
+  'basis',
+  'ownLine',
+  'inset',
+  'divided',
   'gap',
   'rowGap',
   'icon',

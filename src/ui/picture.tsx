@@ -18,7 +18,7 @@ interface PictureProps {
 
 /**
  * A picture that keeps its place from the start: blurred until its bytes are there, a mark where they cannot be had,
- * until the next connection. Its box has the picture's own proportions unless a class says otherwise, and the picture fills it.
+ * until the next connection. Its box has the picture's own proportions unless a class sets others, and the picture fills it.
  */
 export function Picture({
   src,

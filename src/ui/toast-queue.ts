@@ -14,7 +14,7 @@ export const CLOSES_AFTER_MS = 10_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
-/** One action may end in several parts that say the same: it is said once. */
+/** One action may end in several equal messages: one is shown. */
 function show(tone: ToastTone, text: string): string {
   const isSame = ({ content }: { content: ToastContent }) =>
     content.tone === tone && content.text === text && !content.action;

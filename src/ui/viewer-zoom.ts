@@ -10,7 +10,7 @@ export type ViewerView = { zoom: number; x: number; y: number };
 export const wholePicture: ViewerView = { zoom: ZOOM.least, x: 0, y: 0 };
 
 /** The nearest zoom there is. */
-export function snapZoom(zoom: number): number {
+function snapZoom(zoom: number): number {
   const steps = Math.round((zoom - ZOOM.least) / ZOOM.step);
   return Math.min(ZOOM.most, Math.max(ZOOM.least, ZOOM.least + steps * ZOOM.step));
 }

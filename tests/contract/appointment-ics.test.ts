@@ -102,7 +102,7 @@ const fileOf = (name: string, shoots: AppointmentRecord[]) =>
   );
 
 describe('a calendar file', () => {
-  test('says everything of a shoot that a calendar shows', () => {
+  test('contains everything of a shoot that a calendar shows', () => {
     const one = shoot();
 
     const properties = Object.fromEntries(
@@ -151,11 +151,11 @@ describe('a calendar file', () => {
     ['cancelledByCreator', 'CANCELLED'],
     ['cancelledByBusiness', 'CANCELLED'],
     ['noShow', 'CANCELLED'],
-  ])('tells %s as %s', (state, status) => {
+  ])('shows %s as %s', (state, status) => {
     expect(valuesOf(fileOf('Pollin', [shoot({ state })]), 'STATUS')).toEqual([status]);
   });
 
-  test('never tells the code that opens the door, nor how to get in', () => {
+  test('never contains the door code, nor how to get in', () => {
     const contact = { name: 'Sam', phone: null, parkingNote: 'PARKING', doorNote: 'DOOR' };
 
     const file = fileOf('Pollin', [shoot({ contact, code: '9753' })]);

@@ -12,10 +12,7 @@ import {
   type AppointmentEvent,
 } from '#contract/appointment/rules.ts';
 import { can, roles, type Role } from '#contract/permissions.ts';
-import {
-  APPOINTMENT_STATES,
-  appointmentStates as drawnStates,
-} from '../../scripts/state-diagrams.mjs';
+import { appointmentStates as drawnStates } from '../../scripts/state-diagrams.mjs';
 
 const actors: AppointmentActor[] = ['creator', 'business', 'system'];
 const states = [null, ...appointmentState.options];
@@ -186,8 +183,8 @@ test('the person who causes an event is not notified of it', () => {
   }
 });
 
-test('the drawing of the table is what the table says', async () => {
-  const file = fileURLToPath(new URL(`../../${APPOINTMENT_STATES}`, import.meta.url));
+test('the drawing matches the table', async () => {
+  const file = fileURLToPath(new URL('../../docs/appointment-states.md', import.meta.url));
 
   expect(await readFile(file, 'utf8')).toBe(drawnStates());
 });

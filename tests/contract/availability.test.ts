@@ -199,7 +199,7 @@ describe('copying a day', () => {
     ['of hours that are wrong', { ...closedWeek, mon: open(900, 900) }, ['tue'], 'noSettings'],
     ['to nowhere', week, [], 'noTarget'],
     ['to itself', week, ['mon'], 'noTarget'],
-  ] as const)('%s says why it cannot', (_, from, targets, problem) => {
+  ] as const)('%s names the reason why it can’t', (_, from, targets, problem) => {
     expect(copyDay(from, 'mon', targets)).toEqual({ ok: false, refusal: problem });
   });
 });

@@ -11,7 +11,7 @@ const aCreator = (name: unknown, ...urls: unknown[]) => ({
   works: urls.map((url) => ({ url })),
 });
 
-test('an answer without a fault is what its schema says', () => {
+test('an answer without a fault is what its schema returns', () => {
   const answer = { next: null, creators: [aCreator('Maya', '/a')], more: 1 };
 
   expect(parseByItem(schema, answer)).toEqual({ value: schema.parse(answer), refused: [] });

@@ -72,7 +72,7 @@ test('a creator who finds no free time waits for the business to open some', () 
   expect(said(label)).toEqual(['scheduleShoot', 'amber', 'noFreeTimes']);
 });
 
-test('after a cancellation the business says what follows', () => {
+test('after a cancellation the business chooses what follows', () => {
   const work = at('shoot', {}, { state: 'cancelledByCreator', needsChoice: true });
 
   expect(said(projectLabel(work, NOW))).toEqual(['scheduleShoot', 'amber', 'chooseWhatFollows']);

@@ -149,7 +149,7 @@ describe('the next action', () => {
     expect(kind(null, at('shoot'), shoot(), START, closed)[0]).toBe('checkIn');
   });
 
-  test('of a backup says which one they are', () => {
+  test('of a backup has its rank', () => {
     const backup = aCandidate({ state: 'applied', backupRank: 2 });
 
     expect(nextActionOf(backup, null, null, START)).toMatchObject({ kind: 'backup', rank: 2 });

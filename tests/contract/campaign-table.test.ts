@@ -10,7 +10,7 @@ import {
   publishProblems,
 } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
-import { CAMPAIGN_STATES, campaignStates } from '../../scripts/state-diagrams.mjs';
+import { campaignStates } from '../../scripts/state-diagrams.mjs';
 import { fields } from '../support/campaign-fields.ts';
 
 const actors = ['business', 'system'] as const;
@@ -114,6 +114,6 @@ test.each([
 );
 
 test('the drawn diagrams are the tables’', async () => {
-  const path = fileURLToPath(new URL(`../../${CAMPAIGN_STATES}`, import.meta.url));
+  const path = fileURLToPath(new URL('../../docs/campaign-states.md', import.meta.url));
   expect(await readFile(path, 'utf8')).toBe(campaignStates());
 });

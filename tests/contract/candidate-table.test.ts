@@ -112,7 +112,7 @@ test('every state can be reached, and a waiting candidate can be let go and can 
   }
 });
 
-test('every notice about a candidate says what happened and who hears it', () => {
+test('every notice about a candidate names its event and its recipient', () => {
   const notices = candidateEvents.flatMap((event) => {
     const { emits } = candidateTransitions[event];
     return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];

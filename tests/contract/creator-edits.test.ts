@@ -61,7 +61,7 @@ describe('conflicts of edits', () => {
     );
   });
 
-  it('are none for an edit that says nothing of what it began with', () => {
+  it('are none for an edit without a base', () => {
     fc.assert(
       fc.property(stored, value, (now, wanted) => {
         expect(conflictsOf([{ field: 'a', value: wanted }], now)).toEqual([]);

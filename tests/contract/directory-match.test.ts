@@ -8,7 +8,6 @@ import {
   matchParts,
   matchWeights,
   type Offered,
-  ratingPoints,
   type Seeker,
 } from '#contract/directory/match.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
@@ -73,7 +72,7 @@ describe('a match', () => {
     expect(points).toEqual([10, 10, 0, 0, 5, 5]);
   });
 
-  test('gives nothing for what is not known, and says so', () => {
+  test('gives nothing for unknown facts, and lists them', () => {
     fc.assert(
       fc.property(seekers, offers, (who, creator) => {
         const { points, unknown } = matchOf(who, creator);
@@ -146,7 +145,7 @@ describe('points', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ratingTiers), fc.nat(400), (status, reviewCount) => {
         const [fewer, more] = [reviewCount, reviewCount + 1].map((count) =>
-          Math.abs(ratingPoints({ status, reviewCount: count }) - 10),
+          Math.abs(pointsOf({ status, reviewCount: count }).tier - 10),
         );
         expect(fewer).toBeLessThanOrEqual(more ?? 0);
       }),

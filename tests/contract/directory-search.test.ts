@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchCards, tiersFrom, type Search } from '#contract/directory/search.ts';
+import { searchCards, tiersFrom } from '#contract/directory/search.ts';
 import { directorySorts, type CreatorCard } from '#contract/directory/record.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import { ratingTiers } from '#contract/review/rules.ts';
 import { aCard } from '../support/creator-cards.ts';
 
+type Search = Parameters<typeof searchCards>[1];
 const own = { locality: 'Tempe', categories: ['eats'] };
 const found = (cards: readonly CreatorCard[], search: Search = {}, from = own) =>
   searchCards(cards, search, from).map(({ firstName }) => firstName);
@@ -60,7 +61,7 @@ test('a further wish never finds anyone more', () => {
   );
 });
 
-test('the best match stands first, the nearest or the best rated when that is asked', () => {
+test('the best match comes first, or the nearest or best rated when asked for', () => {
   const near = aCard({ firstName: 'Near', categories: ['arts'] });
   const match = aCard({ firstName: 'Match', locality: 'Mesa', status: 'TIER_1' });
   const rated = aCard({
@@ -76,7 +77,7 @@ test('the best match stands first, the nearest or the best rated when that is as
   expect(found(all, { sort: 'rating' })).toEqual(['Rated', 'Match', 'Near']);
 });
 
-test('who has no known city is nowhere near, and stands last by distance', () => {
+test('a creator without a known city is never near, and comes last by distance', () => {
   const all = [aCard({ firstName: 'Lost', locality: 'Atlantis' }), aCard({ firstName: 'Here' })];
 
   expect(found(all, { sort: 'near' })).toEqual(['Here', 'Lost']);

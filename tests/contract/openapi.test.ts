@@ -21,7 +21,7 @@ it('the OpenAPI document has every declared call, and none besides', () => {
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-it('the OpenAPI document tells bodies, parameters and refusals', () => {
+it('the OpenAPI document describes bodies, parameters, and refusals', () => {
   const messages = document.paths['/chatrooms/{id}/messages'].get;
   const addMessage = document.paths['/addMessage'].post;
 

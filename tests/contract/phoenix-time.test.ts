@@ -60,7 +60,7 @@ describe('Phoenix’s clock', () => {
     // Where others move their clocks.
     ['2026-03-08T10:00:00.000Z', '2026-03-08', 180],
     ['2026-11-01T09:00:00.000Z', '2026-11-01', 120],
-  ])('at %s says %s, %d minutes', (at, day, minutes) => {
+  ])('at %s is %s, %d minutes', (at, day, minutes) => {
     expect([dayOf(Date.parse(at)), minutesOf(Date.parse(at))]).toEqual([day, minutes]);
   });
 

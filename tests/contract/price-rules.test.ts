@@ -55,7 +55,7 @@ test.each<Row>([
   expect(settlementAtEnd(ending(ends))).toBe(settlement);
 });
 
-it('a creator who backs out gets nothing, wherever the project stands', () => {
+it('a creator who backs out gets nothing, in any state of the project', () => {
   for (const situation of situationNames) {
     if (situation === 'cancelled' || situation === 'completed') continue;
     for (const contentDueOn of [null, late.contentDueOn]) {

@@ -3,7 +3,6 @@ import {
   fillsOneOf,
   missingPartsOf,
   missingPartsOfRecord,
-  profileParts,
 } from '#contract/profile/completeness.ts';
 import { aCreatorProfile } from '../support/creator-profile.ts';
 
@@ -21,7 +20,6 @@ const nothing: ProfileFacts = {
 };
 
 test('an empty profile lacks every part, and each of them alone is named', () => {
-  expect(missingPartsOf(nothing)).toEqual(profileParts);
   const filled: [string, Partial<ProfileFacts>][] = [
     ['photo', { hasPhoto: true }],
     ['bio', { about: '<p>Patios</p>' }],
@@ -30,10 +28,11 @@ test('an empty profile lacks every part, and each of them alone is named', () =>
     ['birthDate', { hasBirthDate: true }],
     ['social', { localBuzzUrl: 'https://localbuzz.test/maya' }],
   ];
+  const parts = filled.map(([part]) => part);
+
+  expect(missingPartsOf(nothing)).toEqual(parts);
   for (const [part, facts] of filled) {
-    expect(missingPartsOf({ ...nothing, ...facts })).toEqual(
-      profileParts.filter((one) => one !== part),
-    );
+    expect(missingPartsOf({ ...nothing, ...facts })).toEqual(parts.filter((one) => one !== part));
   }
 });
 

@@ -8,8 +8,16 @@ import {
 } from '#contract/campaign/lists.ts';
 import { defaultTerms, requiredPosts } from '#contract/campaign/terms.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
-import { postHosts, POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
+import { POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
 
+/** Domain rules, section 7, written down a second time. */
+const hosts: Record<Platform, string[]> = {
+  instagram: ['instagram.com'],
+  tiktok: ['tiktok.com', 'vm.tiktok.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  facebook: ['facebook.com', 'fb.watch'],
+  localBuzz: ['localbuzz.test'],
+};
 const read = (
   text: string,
   platform: Platform = 'instagram',
@@ -104,7 +112,7 @@ describe('a post’s address', () => {
           expect(readPostUrl(found.value, post, 'localbuzz.test')).toEqual(found);
           const { protocol, hostname, port, username } = new URL(found.value);
           expect([protocol, port, username]).toEqual(['https:', '', '']);
-          expect(postHosts(platform, 'localbuzz.test')).toContain(hostname);
+          expect(hosts[platform]).toContain(hostname);
         },
       ),
       { numRuns: 3000 },

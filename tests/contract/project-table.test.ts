@@ -18,7 +18,7 @@ import {
   type Situation,
 } from '#contract/project/rules.ts';
 import { contentStates, postStates, projectSteps } from '#contract/project/steps.ts';
-import { PROJECT_STATES, projectStates } from '../../scripts/project-states.mjs';
+import { projectStates } from '../../scripts/project-states.mjs';
 
 const actors: ProjectActor[] = ['creator', 'business', 'system', 'support'];
 const before = ['shoot', 'contentOpen', 'contentUploading', 'contentSubmitted', 'contentRejected'];
@@ -147,7 +147,7 @@ test('a dispute can be opened while the work goes on, and for 14 days after its 
   expect(mayStillDispute(ended, ended + days(14) + 1)).toBe(false);
 });
 
-test('every notice of a project says what happened and who hears it', () => {
+test('every notice of a project names its event and its recipient', () => {
   const notices = projectEvents.flatMap((event) => {
     const { emits } = projectTransitions[event];
     return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];
@@ -175,7 +175,7 @@ test('every notice of a project says what happened and who hears it', () => {
   ]);
 });
 
-test('a project’s columns name one situation, or none where no project stands', () => {
+test('a project’s columns name one situation, or none where no project can be', () => {
   for (const name of situationNames) expect(situationOf(situations[name])).toBe(name);
   const named = projectSteps.flatMap((step) =>
     contentStates.flatMap((contentState) =>
@@ -247,8 +247,8 @@ test('what ends a project, or calls for help, is never queued; everything else m
   );
 });
 
-test('the drawing of the table is what the table says', async () => {
-  const file = fileURLToPath(new URL(`../../${PROJECT_STATES}`, import.meta.url));
+test('the drawing matches the table', async () => {
+  const file = fileURLToPath(new URL('../../docs/project-states.md', import.meta.url));
 
   expect(await readFile(file, 'utf8')).toBe(projectStates());
 });

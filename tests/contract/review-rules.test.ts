@@ -5,7 +5,6 @@ import {
   ratingTiers,
   reviewTraits,
   tierOf,
-  TOP_TRAITS,
   topTraits,
   type RatingTier,
   type ReviewedKind,
@@ -94,17 +93,15 @@ describe('highly rated qualities', () => {
           const counts = Object.fromEntries(keysOf(kind).map((key, place) => [key, n[place] ?? 0]));
           const top = topTraits(counts, kind);
           const named = Object.values(counts).filter((one) => one > 0);
-          expect(top).toHaveLength(Math.min(TOP_TRAITS, named.length));
-          expect(top.map((one) => one.count)).toEqual(
-            named.toSorted((a, b) => b - a).slice(0, TOP_TRAITS),
-          );
+          expect(top).toHaveLength(Math.min(5, named.length));
+          expect(top.map((one) => one.count)).toEqual(named.toSorted((a, b) => b - a).slice(0, 5));
           for (const { key, count: times } of top) expect(counts[key]).toBe(times);
         },
       ),
     );
   });
 
-  it('leave out what was never named, and what is said of the other side', () => {
+  it('leave out traits that were never named, and those of the other side', () => {
     expect(topTraits({}, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7, clearBrief: 0, toString: 3 }, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7 }, 'creator')).toEqual([

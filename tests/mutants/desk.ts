@@ -101,7 +101,7 @@ export const supportDesk: readonly Mutant[] = [
     before: 'disabled = $2::timestamptz is not null where',
     after: 'disabled = ($2::timestamptz is null and disabled) where',
     noticedBy: people(
-      'ends the sessions and streams of a person at once, and says so at the next sign-in',
+      'ends the sessions and streams of a person at once, and the next sign-in says so',
     ),
   },
   {
@@ -121,7 +121,7 @@ export const supportDesk: readonly Mutant[] = [
     after:
       "const ended = act === 'reinstate' ? await endSessions(client, id, now, 'suspended') : [];",
     noticedBy: people(
-      'ends the sessions and streams of a person at once, and says so at the next sign-in',
+      'ends the sessions and streams of a person at once, and the next sign-in says so',
     ),
   },
   {

@@ -50,7 +50,7 @@ export const between: readonly Mutant[] = [
     noticedBy: testsIn(
       'unit',
       'tests/src/data/resend-order.test.ts',
-    )('what a restored server lost stands before what was written meanwhile'),
+    )('what a restored server lost comes before what was written meanwhile'),
   },
   {
     id: 'fault-10-restored-server-takes-anything',
@@ -137,9 +137,7 @@ export const between: readonly Mutant[] = [
     file: 'server/sync/live-stream.ts',
     before: 'if (cursor && newest !== formatCursor(cursor)) await pump();',
     after: 'if (cursor && newest === formatCursor(cursor)) await pump();',
-    noticedBy: serverLive(
-      'finds what a lost hint did not tell, by looking itself from time to time',
-    ),
+    noticedBy: serverLive('finds what a lost hint left out, because it looks from time to time'),
   },
   {
     id: 'fault-32-frozen-leader-stays',

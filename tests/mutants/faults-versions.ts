@@ -144,7 +144,7 @@ export const versions: readonly Mutant[] = [
     noticedBy: testsIn(
       'unit',
       'tests/src/app/storage-error.test.ts',
-    )('a browser that answers %s stores nothing, and that is said'),
+    )('a browser that answers %s stores nothing, and the screen says so'),
   },
   {
     id: 'fault-45-full-disk-is-a-bug',
@@ -155,7 +155,7 @@ export const versions: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/pictures/staging.test.ts',
-    )('keeps what came before the disk was full, and says why no more came'),
+    )('keeps the bytes from before the disk was full, and reports the reason for the end'),
   },
   {
     id: 'fault-45-half-a-file-in-its-place',
@@ -243,7 +243,7 @@ export const versions: readonly Mutant[] = [
     before: 'if (bad.length === 0) continue;',
     after: 'if (bad.length >= 0) continue;',
     noticedBy: unreadable(
-      'is not written: the command fails as a whole, says where in the log, and is done once the server is mended',
+      'is not written: the command fails as a whole, the log names the place, and a repaired server does it',
     ),
   },
   {

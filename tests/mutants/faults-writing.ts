@@ -68,7 +68,7 @@ export const writing: readonly Mutant[] = [
     return await work(db);`,
     after: `    return await reopen(db).then(() => work(db)).catch(() => undefined as T);`,
     noticedBy: brokenStore(
-      'a database that stays dead says so: nothing is called saved that is not',
+      'a database that stays dead rejects: nothing counts as saved that isn’t',
     ),
   },
   {
@@ -120,7 +120,7 @@ export const writing: readonly Mutant[] = [
   },
   {
     id: 'fault-25-no-delivery-when-online',
-    breaks: 'The page does not deliver when the browser says that it is online.',
+    breaks: 'The page does not deliver when the browser reports that it is online.',
     file: 'src/data/delivery/connectivity.ts',
     before: "addEventListener('online', signalReconnect);",
     after: '',

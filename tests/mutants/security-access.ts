@@ -29,7 +29,7 @@ export const access: readonly Mutant[] = [
       'server',
       'tests/server/matrix/routes.test.ts',
     )(
-      'every role is let in or refused as the contract says, and nobody learns of what is not theirs: %s',
+      'every role is let in or refused by the contract’s table, and nobody learns of another’s records: %s',
     ),
   },
   {
@@ -64,7 +64,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'security-04-forged-sender',
-    breaks: 'The device says which side a message is from.',
+    breaks: 'The device decides which side a message is from.',
     file: 'server/commands/messages/add-message.ts',
     before:
       "if (payload.isMessageFromCreator !== fromCreator) return refused({ code: 'SENDER_MISMATCH' });",
@@ -173,7 +173,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'security-09-unknown-address-is-refused',
-    breaks: 'The server tells whether an address has an account.',
+    breaks: 'The server reveals whether an address has an account.',
     file: 'server/identity/login-codes.ts',
     before: "if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));",
     after: `if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));

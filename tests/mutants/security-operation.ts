@@ -47,7 +47,7 @@ export const operation: readonly Mutant[] = [
     before:
       "deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');",
     after: 'void ipPrefix;',
-    noticedBy: log('the log tells of sign-ins and denials, and holds no code, token or cookie'),
+    noticedBy: log('the log records sign-ins and denials, without any code, token, or cookie'),
   },
   {
     id: 'security-40-code-in-the-log',
@@ -57,7 +57,7 @@ export const operation: readonly Mutant[] = [
       "deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');",
     after:
       "deps.log.warn({ ipPrefix, otc, reason: redeemed.refusal.code }, 'login code not accepted');",
-    noticedBy: log('the log tells of sign-ins and denials, and holds no code, token or cookie'),
+    noticedBy: log('the log records sign-ins and denials, without any code, token, or cookie'),
   },
   {
     id: 'security-41-install-script-is-allowed',

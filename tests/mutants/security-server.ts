@@ -40,7 +40,7 @@ export const server: readonly Mutant[] = [
   }
   const { data, info } = await source
     .autoOrient()`,
-    noticedBy: encode('says nothing of where and by whom it was taken'),
+    noticedBy: encode('contains nothing about where and by whom it was taken'),
   },
   {
     id: 'security-31-place-stays-in-the-video',
@@ -51,7 +51,7 @@ export const server: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/pictures/video-metadata.test.ts',
-    )('does not tell where it was filmed, in any of the ways in which cameras write it'),
+    )('contains no location, in any form in which cameras write one'),
   },
   {
     id: 'security-32-script-as-a-link',

@@ -98,7 +98,7 @@ export const web: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/routes/calendar-feed.test.ts',
-    )('needs a session to be made, and never stands in the log'),
+    )('needs a session to be made, and never appears in the log'),
   },
   {
     id: 'security-25-bio-with-scripts',

@@ -11,7 +11,7 @@ const code = [
   .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
   .join('\n');
 
-/** What operators tell everyone has no sender in the code. */
+/** Announcements of operators have no sender in the code. */
 const BY_OPERATORS = 'SYSTEM';
 
 test('the demo has no notification that the product would never send', () => {

@@ -10,7 +10,7 @@ import { lintWorkflow } from './workflow.ts';
 const read = (file: string): string =>
   readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
-/** A file with one mistake: what is there, what stands in its place, and what is found. */
+/** A file with one mistake: the right text, the wrong one, and the finding. */
 type Mistake = [before: string, after: string, found: string];
 const BASE = 'FROM node:24.21.0-bookworm-slim AS';
 const withLineBeforeUser = (line: string, found: string): Mistake => [

@@ -37,7 +37,7 @@ test.each([
   expect(tableAfter(words).toSorted()).toEqual(eventsUnder(rule).toSorted());
 });
 
-test('docs/sync.md says what first contact brings of every collection', () => {
+test('docs/sync.md states what first contact brings of every collection', () => {
   expect(tableAfter('Ten collections').toSorted()).toEqual(collectionNames.toSorted());
 });
 

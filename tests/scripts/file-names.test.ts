@@ -22,7 +22,7 @@ function sources(): string[] {
     .filter((path) => written.test(path) && !generated.test(path));
 }
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a meaningless name', () => {
   const nameless = sources().filter((path) => {
     if (path.startsWith('src/routes/')) return false;
     const { dir, name } = parse(path);

@@ -130,7 +130,7 @@ test('iPhones find an icon, a name and room beside their notch', () => {
   expect(html).toContain('viewport-fit=cover');
 });
 
-/** The first chunk of a PNG tells its size (https://www.w3.org/TR/png-3/#11IHDR). */
+/** The first chunk of a PNG contains its size (https://www.w3.org/TR/png-3/#11IHDR). */
 function pngSize(bytes: Buffer): string {
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { compile } from '@inlang/paraglide-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inOneLanguage, messagesOfBuild } from '../../scripts/generated.mjs';
+import { messagesInOneLanguage, messagesOfBuild } from '../../scripts/generated.mjs';
+import { transformOf } from '../support/transform-of.ts';
 
 const photos = (one: string, other: string) => [
   {
@@ -68,7 +69,9 @@ test.each([
 });
 
 test('a message in a shape that the build does not know stops it', () => {
-  expect(() => inOneLanguage('export const saved = () => `Saved`;', 'en')).toThrow(
+  const inEnglish = transformOf(messagesInOneLanguage('en'));
+
+  expect(() => inEnglish('export const saved = () => `Saved`;')).toThrow(
     /a way that the build does not know/,
   );
 });
@@ -77,6 +80,7 @@ test('a message in a shape that the build does not know stops it', () => {
 async function buildIn(language: string): Promise<string> {
   const built = join(folder, language);
   const messages = join(folder, 'compiled', 'messages');
+  const inOneLanguage = transformOf(messagesInOneLanguage(language));
   await mkdir(join(built, 'messages'), { recursive: true });
   await writeFile(join(built, 'package.json'), '{ "type": "module" }');
   await writeFile(
@@ -85,7 +89,7 @@ async function buildIn(language: string): Promise<string> {
   );
   for (const name of (await readdir(messages)).filter((one) => one.endsWith('.js'))) {
     const code = await readFile(join(messages, name), 'utf8');
-    const kept = name === '_index.js' ? code : inOneLanguage(code, language);
+    const kept = name === '_index.js' ? code : inOneLanguage(code);
     await writeFile(join(built, 'messages', name), kept);
   }
   return built;

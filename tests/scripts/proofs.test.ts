@@ -36,7 +36,7 @@ describe.each(lists)('$file', (list) => {
   test('names tests that are there, in those words', () => {
     const named = [...textOf(list.file).matchAll(/`((?:tests|e2e)\/[^`]+)` › ([^<|\n]+)/g)];
     const missing = named.flatMap(([, file = '', words = '']) => {
-      // What stands behind a name in parentheses is a remark.
+      // Parentheses after a name contain a remark.
       const name = words.replace(/ \([^)]*\)$/, '').trim();
       return [words.trim(), name].some((one) => textOf(file).includes(one))
         ? []
@@ -71,7 +71,7 @@ describe.each(lists)('$file', (list) => {
 });
 
 describe('mutants', () => {
-  test('break every row, or the row says why not', () => {
+  test('break every row, or the row has a reason', () => {
     const rows = lists.flatMap(rowsOf).map(({ row }) => row);
     const broken = new Set<string>(mutants.map(rowOf));
     const excused = new Map<string, string>(withoutMutant.map(({ row, reason }) => [row, reason]));

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test, it } from 'vitest';
 import webPush from 'web-push';
-import { EnvError, readEnv } from '#server/env/env.ts';
+import { readEnv } from '#server/env/env.ts';
+import { StartError } from '#server/env/start-error.ts';
 import { createLog, inFormat } from '#server/env/log.ts';
 import { requireNode } from '#server/env/require-node.ts';
 
@@ -127,7 +128,7 @@ describe('a wrong value is named in a sentence', () => {
   ])('%s=%s', (name, value) => {
     const read = () => readEnv({ [name]: value });
 
-    expect(read).toThrow(EnvError);
+    expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 });
@@ -264,7 +265,7 @@ describe('push', () => {
   test('takes push services on this machine by a flag alone', () => {
     expect(readEnv({ POLLIN_DEMO: '1' }).push.loopback).toBe(false);
     expect(readEnv({ POLLIN_PUSH_LOOPBACK: '1' }).push.loopback).toBe(true);
-    expect(() => readEnv({ POLLIN_PUSH_LOOPBACK: 'yes' })).toThrow(EnvError);
+    expect(() => readEnv({ POLLIN_PUSH_LOOPBACK: 'yes' })).toThrow(StartError);
   });
 
   test('uses Firebase when all of it is set, the account as JSON or as a file', async () => {
@@ -371,7 +372,7 @@ describe('where pictures are kept', () => {
     [{ ...bucket, POLLIN_S3_ENDPOINT: 'store' }, /POLLIN_S3_ENDPOINT must be/],
     [{ POLLIN_S3_BUCKET: '../etc' }, /POLLIN_S3_BUCKET must be/],
   ])('is never guessed from half a description: %o', (variables, sentence) => {
-    expect(() => readEnv(variables)).toThrow(EnvError);
+    expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog, openDestination } from '#server/env/log.ts';
 
-it('a log on a full disk fails nobody who writes a line, and says so once', () => {
+it('a log on a full disk fails no writer, and reports it once', () => {
   const said: string[] = [];
   const log = createLog(openDestination('/dev/full', (line) => said.push(line)));
 

@@ -91,7 +91,7 @@ export class Firefox {
     await this.page.goto(this.line.url + path);
   }
 
-  /** Loses the signal while the app is open; the browser knows of it. */
+  /** Loses the signal while the app is open; the browser notices. */
   async loseSignal(): Promise<void> {
     this.line.setWeather('dead');
     await this.page.setOfflineMode(true);

@@ -110,7 +110,7 @@ async function setClock(shift: string): Promise<void> {
   }
 }
 
-/** As the server tells it with every answer; it looks at its clock once a second. */
+/** As in every answer of the server, which looks at its clock once a second. */
 async function serverClock(): Promise<number> {
   const health = await fetch(`${server.url}/api/health`);
   return Date.parse(health.headers.get('date') ?? '');

@@ -55,7 +55,7 @@ export type TestApp = App & {
   jobs: MemoryJobs;
   /** The messages to push services, unless the test supplied a push service. */
   push: RecordingPush;
-  /** Headers of a new session of this user, acting for the account if one is named; of one who signed in just now, unless told. */
+  /** Headers of a new session of this user, acting for the account if one is named; of one who signed in just now, by default. */
   signIn: (
     userId: UserId,
     accountId?: AccountId,

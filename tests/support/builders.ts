@@ -65,7 +65,7 @@ export async function aCreator(
   return { accountId, userId: await aMember(db, accountId, 'creator') };
 }
 
-/** A subscription of a business or a corporation: active, unless said otherwise. */
+/** A subscription of a business or a corporation: active, by default. */
 export const aSubscription = async (
   db: NodePgDatabase,
   accountId: AccountId,
@@ -262,7 +262,7 @@ export const reservation = (
   state: 'reserved' as const,
 });
 
-/** A shoot of a project as the newest of it: reserved, and an hour long, unless said otherwise. New in both parties' feeds. */
+/** A shoot of a project as the newest of it: reserved, and an hour long, by default. New in both parties' feeds. */
 export async function anAppointment(
   db: NodePgDatabase,
   project: Project,

@@ -62,7 +62,7 @@ export function describeBus(name: string, openBus: () => Promise<Bus>): void {
       expect(stopped.heard).toEqual([]);
     });
 
-    it('tells those who listen to a session that it has ended, and nobody else', async () => {
+    it('notifies the listeners of a session of its end, and nobody else', async () => {
       const bus = await kept(openBus());
       const [mine, theirs] = [newId<SessionId>(), newId<SessionId>()];
       let others = 0;

@@ -3,7 +3,7 @@ import { keyOf, collectionNames, type CollectionName } from '#contract/sync/coll
 import type { AccountId } from '#contract/ids.ts';
 import { noChanges, type Changes, type SyncPage } from '#contract/sync/sync.ts';
 import { overlayWork } from '#src/campaigns/data/overlay.ts';
-import { nameIn, overlayBlocked } from '#src/data/blocked.ts';
+import { overlayBlocked } from '#src/data/blocked.ts';
 import { overlayFollowing } from '#src/data/following.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { overlayHours } from '#src/features/availability/overlay.ts';
@@ -71,7 +71,7 @@ export function viewOf(
             logoUrl,
           }),
         ),
-        blocked: overlayBlocked(one.blocked, pending, (id) => nameIn(records.chatrooms, id)),
+        blocked: overlayBlocked(one.blocked, pending, records.chatrooms),
       };
     }),
     portfolio: overlayPortfolioItems(records.portfolio, pending.map(pictureOf), pending),

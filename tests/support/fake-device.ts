@@ -86,7 +86,7 @@ export function twoContextsOf(device: FakeDevice, change: Partial<Device> = {}):
   return [context(), context()];
 }
 
-/** A context whose process is stopped until it wakes: nobody tells it that its lock was taken, and no pause of its own ends. */
+/** A context whose process is stopped until it wakes: it gets no notice that its lock was taken, and no pause of its own ends. */
 export function stoppedProcess(context: Device): { stopped: Device; wake: () => void } {
   const awake = Promise.withResolvers<void>();
   const request = async (...asked: Parameters<LockManager['request']>) => {

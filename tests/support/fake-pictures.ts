@@ -7,7 +7,7 @@ import type { FakeDevice } from './fake-device.ts';
 
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A prepared picture for the portfolio, of so many bytes. `seed` stands for the file it was made of. */
+/** A prepared picture for the portfolio, of so many bytes. `seed`: the file it was made of. */
 export function aPortfolioItem(size: number, seed = size): QueuedPicture {
   const bytes = new Uint8Array(size).map((_, index) => (index * 7 + seed) % 251);
   const uploadId = newId<UploadId>();

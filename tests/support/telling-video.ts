@@ -56,7 +56,7 @@ function positions(offsets: number[]): Buffer {
   );
 }
 
-/** A film that tells in every way we know of where it was filmed, and the bytes of its picture. */
+/** A video with its location in every form we know, and the bytes of its picture. */
 export function aTellingVideo(shape: VideoShape = {}): { bytes: Bytes; picture: Buffer } {
   const [iso, key, xmp, title, gps, street, nmea] = SECRETS.map(ascii) as [Buffer, ...Buffer[]];
   const picture = shape.seed === undefined ? randomBytes(2_000) : pattern(2_000, shape.seed);

@@ -264,7 +264,7 @@ const messageOf = (chatroomId: ChatroomId, seq: number, revision: number): Messa
   revision,
 });
 
-/** As the server tells of a message: the message, its room, and the notification of it. */
+/** As the server delivers a message: the message, its room, and its notification. */
 const livePage = (accountId: AccountId, room: ChatroomRecord, revision: number): SyncPage => ({
   ...aPage(accountId, { since: `epoch0.${revision - 1}`, cursor: `epoch0.${revision}` }),
   collections: {

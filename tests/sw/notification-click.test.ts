@@ -11,10 +11,11 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
-import { handleClick } from '../../sw/notification-click.ts';
-import { noteLost } from '../../sw/push-subscription.ts';
+import { openNotification } from '../../sw/notification-click.ts';
+import { noteLostSubscription } from '../../sw/push-subscription.ts';
 import type { NotificationData } from '../../sw/notification-data.ts';
 import { acceptingServer } from '../support/fake-device.ts';
+import { dispatch } from './dispatch.ts';
 import { aHost, aWindow, type FakeHost } from './fake-host.ts';
 
 let host: FakeHost;
@@ -39,7 +40,11 @@ const aTalk = () => ({
   creatorId: host.device.accountId,
 });
 const click = (data: unknown, action = '', reply: string | null = null) =>
-  handleClick(host, { action, reply, data });
+  dispatch(openNotification, host, {
+    action,
+    reply,
+    notification: { data, close: () => undefined },
+  });
 const fullDisk = () =>
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -88,7 +93,7 @@ describe('a click', () => {
     },
   );
 
-  test('brings the window in front and tells it where to go', async () => {
+  test('brings the window to the front and sends it the address', async () => {
     host.windowsOpen = [aWindow()];
     const data = aboutIt();
     await click(data);
@@ -229,7 +234,7 @@ describe('answering in the notification', () => {
 });
 
 test('a subscription that the browser took back is noted for the app', async () => {
-  await noteLost(host);
+  await dispatch(noteLostSubscription, host);
 
   expect(await host.device.db.facts.get('pushLost')).toMatchObject({ key: 'pushLost' });
 });

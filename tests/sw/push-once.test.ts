@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { wipeDatabase } from '#src/data/device/wipe.ts';
-import { handlePush } from '../../sw/push.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import { aHost, aWindow, joinAs, type FakeHost } from './fake-host.ts';
-import { plain, pushesFor } from './pushes.ts';
+import { handlePush, plain, pushesFor } from './pushes.ts';
 
 let host: FakeHost;
 beforeEach(async () => {
@@ -96,7 +95,7 @@ describe('while the app is looked at', () => {
     host.windowsOpen = [aWindow({ visibilityState: 'visible' })];
   });
 
-  test('the page tells once what the live stream brought before the push', async () => {
+  test('the page announces once what the live stream brought before the push', async () => {
     const { db, accountId } = device();
     await db.cursors.put({ accountId, cursor: 'epoch0.99' });
     const payload = plain(aPush());
@@ -107,7 +106,7 @@ describe('while the app is looked at', () => {
     expect(host.shows).toBe(0);
   });
 
-  test('a window of the origin that is not the app tells nobody', async () => {
+  test('a window of the origin that is not the app announces nothing', async () => {
     host.windowsOpen = [
       aWindow({ path: '/files/photo.png', visibilityState: 'visible', focused: true }),
     ];

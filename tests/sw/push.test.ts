@@ -7,13 +7,12 @@ import { FCM_FIELD, pushPayload } from '#contract/sync/push.ts';
 import { readPushed } from '#src/data/device/pushed-records.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { handlePush } from '../../sw/push.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { aBad, type Kind } from '../support/bad-records.ts';
 import { acceptingServer, aMessage, aRoomId } from '../support/fake-device.ts';
 import { anAppointment } from '../support/records.ts';
 import { aHost, aWindow, type FakeHost } from './fake-host.ts';
-import { plain, pushesFor } from './pushes.ts';
+import { handlePush, plain, pushesFor } from './pushes.ts';
 
 let host: FakeHost;
 beforeEach(async () => {
@@ -139,7 +138,7 @@ describe('while the app is looked at', () => {
     host.windowsOpen = [aWindow({ visibilityState: 'visible' })];
   });
 
-  test('the page tells it and the system does not', async () => {
+  test('the page announces it and the system does not', async () => {
     await handlePush(host, plain(aPush()));
 
     expect(host.shows).toBe(0);

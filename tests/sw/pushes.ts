@@ -3,6 +3,8 @@ import type { CampaignId, ChatroomId, MessageId } from '#contract/ids.ts';
 import type { PushPayload } from '#contract/sync/push.ts';
 import { readPushed } from '#src/data/device/pushed-records.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
+import { receivePush } from '../../sw/push.ts';
+import { dispatch } from './dispatch.ts';
 import type { FakeHost } from './fake-host.ts';
 
 /** Pushes for the user of the host's device, and those that arrived. */
@@ -46,3 +48,7 @@ export function pushesFor(host: () => FakeHost) {
 }
 
 export const plain = (payload: unknown) => JSON.stringify(payload);
+
+/** The worker receives a push, and handles it to the end. */
+export const handlePush = (host: FakeHost, text: string): Promise<void> =>
+  dispatch(receivePush, host, { data: { text: () => text } });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { storeShare } from '../../sw/share-target.ts';
 import { aDevice } from '../support/fake-device.ts';
+import { share } from './share.ts';
 
 async function placeOf(fields: Record<string, string>, file?: File) {
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.append(name, text);
   if (file) form.append('photos', file);
   const request = new Request('http://localhost:8080/share', { method: 'POST', body: form });
-  const response = await storeShare(request, await aDevice());
+  const response = await share(request, await aDevice());
   return response.headers.get('location');
 }
 

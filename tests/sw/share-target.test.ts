@@ -1,21 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
 import {
   dropShared,
   keepShared,
-  MOST_SHARED,
   readShared,
   readSharedBytes,
-  SHARED_FOR_MS,
-  SHARED_MAX_BYTES,
 } from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
-import { storeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
 import { aPortfolioItem } from '../support/fake-pictures.ts';
+import { share } from './share.ts';
 
 function sharing(...names: string[]): Request {
   const form = new FormData();
@@ -24,7 +22,7 @@ function sharing(...names: string[]): Request {
 }
 
 const placeOf = async (request: Request, device: FakeDevice) => {
-  const response = await storeShare(request, device);
+  const response = await share(request, device);
   return [response.status, response.headers.get('location')];
 };
 const kept = ({ db, userId, time }: FakeDevice) => readShared(db, userId, time);
@@ -45,18 +43,15 @@ describe('photos that another app shares', () => {
 
   test('join what was shared before and never taken, up to a limit', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     device.time += 1000;
-    await storeShare(sharing('b.jpg', 'c.jpg'), device);
+    await share(sharing('b.jpg', 'c.jpg'), device);
     expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    await storeShare(
-      sharing(...Array.from({ length: MOST_SHARED }, (_, at) => `${at}.jpg`)),
-      device,
-    );
-    expect(await kept(device)).toHaveLength(MOST_SHARED);
-    device.time += SHARED_FOR_MS;
-    await storeShare(sharing('d.jpg'), device);
+    await share(sharing(...Array.from({ length: 20 }, (_, at) => `${at}.jpg`)), device);
+    expect(await kept(device)).toHaveLength(20);
+    device.time += HOUR_MS;
+    await share(sharing('d.jpg'), device);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
   });
 
@@ -79,7 +74,7 @@ describe('photos that another app shares', () => {
 
   test('hold so many bytes and no more, from any app', async () => {
     const device = await aDevice();
-    const size = SHARED_MAX_BYTES / 4;
+    const size = 256 * 1024 * 1024;
     const file = (name: string) => ({ name, type: '', size, read: async () => new ArrayBuffer(8) });
 
     await keepShared(device, ['a', 'b', 'c'].map(file));
@@ -110,7 +105,7 @@ describe('photos that another app shares', () => {
 
   test('leave the list in the moment in which they enter the queue', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     const [file] = await kept(device);
     const actor = { userId: device.userId, accountId: device.accountId };
     const take = (works: ReturnType<typeof aPortfolioItem>[]) =>
@@ -126,11 +121,11 @@ describe('photos that another app shares', () => {
 
   test('are nobody else’s to see, and are forgotten after an hour', async () => {
     const device = await aDevice();
-    await storeShare(sharing('a.jpg'), device);
+    await share(sharing('a.jpg'), device);
     const stranger = newId<UserId>();
 
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);
-    expect(await readShared(device.db, device.userId, device.time + SHARED_FOR_MS)).toEqual([]);
+    expect(await readShared(device.db, device.userId, device.time + HOUR_MS)).toEqual([]);
     await forgetOthers(device, stranger);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([0, 0]);
   });

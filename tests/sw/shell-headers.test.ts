@@ -15,6 +15,6 @@ test('a page that comes with other headers has another version, and nothing else
   for (const one of versions) expect(one.slice(1)).toEqual(manifest.slice(1));
 });
 
-test('a server that tells nothing of its headers leaves the version of the build', () => {
+test('a server without a version header leaves the version of the build', () => {
   expect(withHeaders(manifest, '/index.html', undefined)).toEqual(manifest);
 });

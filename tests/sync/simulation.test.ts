@@ -23,7 +23,7 @@ const plots = (Object.keys(DEFAULT_SEEDS) as Plot[]).filter(
 );
 const PLAY = new URL('../support/simulation/play.ts', import.meta.url).pathname;
 
-/** What every process said, of all plots. */
+/** The output of every process, of all plots. */
 let said: Said[] = [];
 beforeAll(async () => {
   const parts = plots.flatMap(partsOf);

@@ -49,7 +49,7 @@ export const choiceOpen = (now: Date) => ({
 
 export const choiceMade = { needsChoice: false, decideBy: null };
 
-/** Whether nothing speaks for the creator's having been there: no content has come. */
+/** Whether there is no sign that the creator was there: no content has come. */
 export const isBeforeContent = ({ row, hasContent }: LockedProject): boolean =>
   (row.step === 'schedule_shoot' || situationOf(row) === 'contentOpen') && !hasContent;
 

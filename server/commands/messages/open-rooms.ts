@@ -66,7 +66,7 @@ export async function openRooms(
   return { opened: idsOf('opened'), revived: idsOf('revived'), taken: idsOf('taken') };
 }
 
-// A room that is there costs one look. Its id is its candidate's, as in `roomOfCandidate`. The lock makes whoever is being accepted
+// A room that is there costs one look. Its id is its candidate's, as in `roomOfCandidate`. The lock makes anyone who is being accepted
 // at this moment be accepted first, or after.
 const OPEN = `
 with waiting as materialized (

@@ -28,7 +28,7 @@ type Message = Command<'addMessage'>;
 
 /**
  * Adds messages in one round trip, if nothing about them is unusual: new ids, the sender's own grant, turns left, open rooms as
- * named, nobody blocked, no picture, no webhook to tell, and no lock that another transaction holds. One statement looks, locks in
+ * named, nobody blocked, no picture, no webhook to notify, and no lock that another transaction holds. One statement looks, locks in
  * the order of all other writers, and writes all or nothing. Null if it wrote nothing: then `commitSet` finds out why, waits, and
  * answers.
  *

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../../http/call.ts';
 
 /** Days for which the answer to a message is kept word for word. */
-export const WHOLE_DAYS = 400;
+const WHOLE_DAYS = 400;
 const EVERY_SECONDS = 3_600;
 /** What one run reads of the table: 80 MB, in pages of 8 kB. */
 const PAGES = 10_000;
@@ -19,7 +19,7 @@ export const startShortening = (deps: Needed & Pick<Deps, 'jobs'>): Promise<void
   deps.jobs.every('shorten-answers', EVERY_SECONDS, () => shortenAnswers(deps));
 
 /** Resumes where the last run stopped, and starts over at the end of the table. */
-export async function shortenAnswers({ pool, now }: Needed): Promise<void> {
+async function shortenAnswers({ pool, now }: Needed): Promise<void> {
   const before = new Date(now().getTime() - WHOLE_DAYS * DAY_MS);
   const { rows } = await pool.query<{ from: number; end: number }>(
     `select coalesce((select value::int from meta where key = $1), 0) as "from",

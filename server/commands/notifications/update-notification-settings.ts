@@ -6,7 +6,7 @@ import { effectStatement } from '../../records/write-set.ts';
 
 /**
  * Changes the calling user's notification settings for all of their accounts; the last command wins. They belong to the user
- * and are read with the profile, so no record of the feed changes. A change still raises the account's revision, which tells
+ * and are read with the profile, so no record of the feed changes. A change still raises the account's revision, which notifies
  * the device when its profile shows the effect.
  */
 export const updateNotificationSettings: CommandHandler<'updateNotificationSettings'> = {

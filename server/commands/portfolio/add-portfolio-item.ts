@@ -60,7 +60,7 @@ type Wanted = Pick<PayloadOf<'addPortfolioItem'>, 'itemId' | 'sourceSha256'> & {
   fileId: string | undefined;
 };
 
-/** The item that stands for what is to be added: by its id, its picture, or the file it was made of. */
+/** The item that exists already: by its id, its picture, or the file it was made of. */
 function findSame(
   { items }: LockedPortfolio,
   { itemId, sourceSha256, fileId }: Wanted,

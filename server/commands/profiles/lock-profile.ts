@@ -36,6 +36,14 @@ select f.account_id as "accountId", f.collection, f.record_id as "recordId"
 from shown s join feed f on f.account_id = s.account_id and f.collection = s.collection and f.record_id = s.record_id
 where not f.gone`;
 
+/** Locks a business's campaigns, which move with its address; like everywhere before their business. Sends its statement at once. */
+export const lockMovingCampaigns = (client: PoolClient, id: AccountId) =>
+  client.query({
+    name: 'business-campaigns',
+    text: 'select from campaigns where business_id = $1 order by id for update',
+    values: [id],
+  });
+
 /** Reviewed creators show the name beside the review, and accounts that blocked the business show it in their own profile. */
 export const lockBusiness = locking<BusinessRow>(
   'business',

@@ -11,8 +11,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { rates } from '../rate-limits.ts';
-import { lockBusiness } from './lock-profile.ts';
-import { MOVING } from './moving.ts';
+import { lockBusiness, lockMovingCampaigns } from './lock-profile.ts';
 import { shownIn, writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateBusinessProfile'>['edits'];
@@ -27,7 +26,7 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
   async lock({ client, caller, commands, now }) {
     const [, locked, uploaded] = await Promise.all([
       commands.some(({ payload }) => payload.edits.some(({ field }) => field === 'address'))
-        ? client.query({ name: 'business-campaigns', text: MOVING, values: [caller.accountId] })
+        ? lockMovingCampaigns(client, caller.accountId)
         : null,
       lockBusiness(client, caller.accountId),
       findUploaded(client, caller.accountId, commands.flatMap(picturesOf)),
@@ -49,7 +48,7 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
           return refused({ code: 'PICTURE_MISSING' });
         }
         const next = edits.reduce((so, edit) => apply(so, edit, uploaded), row);
-        // A picture alone says nothing about links: it is taken by a profile that has none yet.
+        // A picture alone changes no links: it is taken by a profile that has none yet.
         if (!edits.every(isPicture) && !businessLinks.some((link) => next[link])) {
           return refused({ code: 'SOCIAL_MISSING' });
         }

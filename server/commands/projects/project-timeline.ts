@@ -8,7 +8,7 @@ type Noted = Pick<TimelineEntry, 'event' | 'actor'> & {
   reason?: string | undefined;
 };
 
-/** A project's story with one thing more: when it happened by the device's clock, as far as that is believed, and when we heard. */
+/** A project's timeline with one more entry: its time by the device's clock, as far as that is believed, and its arrival. */
 export function withEntry(
   { timeline }: Pick<ProjectRow, 'timeline'>,
   { event, actor, occurredAt, now, reason }: Noted,

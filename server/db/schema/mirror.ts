@@ -5,7 +5,7 @@ import { at } from './identity.ts';
 export type MirrorKind = 'account' | 'chatroom' | 'message' | 'notification';
 
 /**
- * Documents of the mirror that no longer are what the database says, in the order of their changes. Triggers write them in the
+ * Documents of the mirror that no longer equal the database, in the order of their changes. Triggers write them in the
  * transaction of the change; they are switched off where no mirror is configured.
  */
 export const mirrorOutbox = pgTable('mirror_outbox', {

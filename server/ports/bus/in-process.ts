@@ -2,7 +2,7 @@ import type { AccountId, SessionId } from '#contract/ids.ts';
 import type { Bus, Hint } from './bus.ts';
 import { createListeners } from './listeners.ts';
 
-/** A bus that no other process hears: for programs, and for tests. */
+/** A bus of one process: for programs, and for tests. */
 export function createInProcessBus(): Bus {
   const listeners = createListeners<AccountId, Hint>();
   const sessions = createListeners<SessionId, void>();

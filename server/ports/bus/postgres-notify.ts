@@ -28,7 +28,7 @@ export async function notifyEnded(client: pg.ClientBase, ids: readonly SessionId
   }
 }
 
-/** A connection that hears the hints of every process. */
+/** A connection that receives the hints of every process. */
 const notifyLink =
   (url: string, beat: Beat): OpenLink =>
   async ({ heard, lost }) => {

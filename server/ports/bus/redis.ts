@@ -27,7 +27,7 @@ export const redisWay = (url: string, log: (line: string) => void, beat: Beat = 
   },
 });
 
-/** One connection sends and hears, which the third version of Redis's protocol allows. */
+/** One connection sends and receives, which the third version of Redis's protocol allows. */
 const redisLink =
   (url: string, beat: Beat): OpenLink =>
   async ({ heard, lost }) => {

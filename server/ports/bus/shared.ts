@@ -20,11 +20,11 @@ export type Way = {
 };
 
 /**
- * Hints to other processes on one database, by the first of the ways that is open; what comes by any of them is heard. While one
+ * Hints to other processes on one database, by the first of the ways that is open; hints of any of them are received. While one
  * payload is under way, and for a moment after it, further hints gather and leave together. Those that couldn't leave take the next way.
  *
  * Listeners of this process are called at once, so that they hear nothing twice only when they compare revisions. `isAlone`: no
- * other server uses the database, so nothing is sent; only operators' programs are heard.
+ * other server uses the database, so nothing is sent; only hints of operators' programs are received.
  */
 export async function createSharedBus(
   ways: readonly Way[],

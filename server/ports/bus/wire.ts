@@ -6,7 +6,7 @@ export const CHANNEL = 'pollin_revisions';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. A hint is at most 36 + 1 + 15 + 1 bytes. */
 export const HINTS_PER_PAYLOAD = 140;
 
-/** What stands in a hint's place for a session that has ended. A process of an older build takes it for an unknown account. */
+/** The hint for a session that has ended. A process of an older build takes it for an unknown account. */
 const ENDED = 'ended';
 
 /** A revision by account, or null for a session that has ended. */

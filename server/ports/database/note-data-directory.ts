@@ -42,7 +42,7 @@ async function idOf(dataDir: string): Promise<string> {
   const id = randomUUID();
   await writeFile(draft, id);
   await link(draft, file)
-    // Some shared folders have no hard links. A process that reads there at the same moment may find nothing, and says one line too many.
+    // Some shared folders have no hard links. A process that reads there at the same moment may find nothing, and logs one line too many.
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
       return writeFile(file, id, { flag: 'wx' });

@@ -176,7 +176,7 @@ function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): 
     ...more,
   });
   // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
-  // is told by their own statement.
+  // is reported by their own statement.
   const logLost = (error: Error) => log(`A database connection was lost: ${error.message}`);
   pool.on('connect', (client) => client.on('error', logLost));
   pool.on('error', () => undefined);
@@ -204,7 +204,7 @@ async function factsOf(url: string): Promise<{ version: number; encoding: string
 const FACTS = `
   select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`;
 
-/** pg's words where the database wants a password and the address has none. */
+/** pg's message where the database requires a password and the address has none. */
 const NO_PASSWORD = /client password must be a string/;
 
 /** Node hides the reasons of a name with several addresses in `errors` and leaves `message` empty. */

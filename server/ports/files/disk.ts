@@ -65,7 +65,8 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
   async function putFile({ size, sha256, ...source }: Incoming): Promise<void> {
     const path = pathOf(sha256);
     const check = async (into: nodeFs.FileHandle | null) => {
-      if ((await copy(disk, source, into)) !== sha256) throw new WrongSum('Other bytes than said.');
+      if ((await copy(disk, source, into)) !== sha256)
+        throw new WrongSum('Other bytes than announced.');
     };
     // A known name does not give access to its bytes: they are checked all the same.
     if ((await sizeAt(disk, path)) !== size) return appear(path, check);

@@ -101,7 +101,7 @@ export function checkName(sha256: string): string {
   throw new TypeError('A stored file is named by its SHA-256.');
 }
 
-/** Whether a system's error says that a disk or its quota is used up. */
+/** Whether a system's error means that a disk or its quota is used up. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -20,7 +20,7 @@ export async function openBuilds({ files: { s3 } }: Pick<Env, 'files'>): Promise
 }
 
 /**
- * Stops the start for a store that waiting doesn't mend: wrong keys, no bucket. One that is away for now is only said, since it may come
+ * Stops the start for a store that waiting doesn't mend: wrong keys, no bucket. One that is away for now is only logged, since it may come
  * back, and everything but pictures works without it.
  */
 export async function checkFiles(files: Files, say: (line: string) => void): Promise<void> {

@@ -32,8 +32,8 @@ type S3 = typeof Library;
 const NOTHING = new Uint8Array();
 
 /**
- * Whether an error says that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
- * list: a store tells them of a missing object that it is forbidden.
+ * Whether an error means that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
+ * list: for such keys, a store reports a missing object as forbidden.
  */
 const missingBy =
   (s3: S3, readEmpty: () => Promise<unknown>) =>
@@ -62,7 +62,7 @@ export async function s3Files(
       requestTimeout: requestMs,
       // A body that stops halfway.
       socketTimeout: requestMs,
-      // Else it would be said in the log, and waited on.
+      // Otherwise it would be logged, and waited for.
       throwOnRequestTimeout: true,
       connectionTimeout: connectionMs,
     },
@@ -71,7 +71,7 @@ export async function s3Files(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const said = <T>(answer: Promise<T>): Promise<T> =>
+  const reworded = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw inOurWords(error, bucket);
     });
@@ -81,7 +81,7 @@ export async function s3Files(
   );
   /** Null for an object that is not there. */
   const found = <T>(answer: Promise<T>): Promise<T | null> =>
-    said(
+    reworded(
       answer.catch(async (error: unknown) => {
         if (await isMissing(error)) return null;
         throw error;
@@ -92,10 +92,10 @@ export async function s3Files(
     async put(bytes) {
       const sha256 = sha256Of(bytes);
       // Written also where it is there: its age starts over, and it is the same.
-      await said(client.send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes })));
+      await reworded(client.send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes })));
       return sha256;
     },
-    putFile: (incoming) => said(uploadParts(s3, client, objectOf(incoming.sha256), incoming)),
+    putFile: (incoming) => reworded(uploadParts(s3, client, objectOf(incoming.sha256), incoming)),
     async sizeOf(sha256) {
       const object = await found(client.send(new s3.HeadObjectCommand(objectOf(sha256))));
       if (object) return object.ContentLength ?? null;
@@ -117,10 +117,12 @@ export async function s3Files(
     },
     async read(sha256) {
       const object = await found(client.send(new s3.GetObjectCommand(objectOf(sha256))));
-      return object?.Body ? new Uint8Array(await said(object.Body.transformToByteArray())) : null;
+      return object?.Body
+        ? new Uint8Array(await reworded(object.Body.transformToByteArray()))
+        : null;
     },
     async remove(sha256) {
-      await said(client.send(new s3.DeleteObjectCommand(objectOf(sha256))));
+      await reworded(client.send(new s3.DeleteObjectCommand(objectOf(sha256))));
     },
     async *list() {
       try {
@@ -139,7 +141,7 @@ export async function s3Files(
           new s3.PutObjectCommand({ ...objectOf(sha256Of(NOTHING)), Body: NOTHING }),
         );
       });
-      await said(listed);
+      await reworded(listed);
     },
     close: async () => client.destroy(),
   };
@@ -163,7 +165,7 @@ async function uploadParts(
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
       Parts.push({ ETag, PartNumber });
     }
-    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
+    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than announced.');
     await client.send(
       new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
     );

@@ -89,7 +89,7 @@ export function tokenVerifier({ url, fetch, now }: Needed) {
   };
 }
 
-/** Whether a moment lies further ahead than clocks differ. */
+/** Whether a moment is further ahead than clocks differ. */
 export const isFromFuture = (seconds: unknown, now: Date): boolean =>
   typeof seconds !== 'number' || seconds > now.getTime() / 1_000 + CLOCK_SKEW_SECONDS;
 

@@ -44,7 +44,7 @@ type Needed = {
 
 /**
  * Jobs in the same database, in the schema `pgboss`, over the server's own pool: its time limits hold for them too.
- * Prepares the schema if need be, whoever else is starting at the same time. Throughput is what is in a batch each time
+ * Prepares the schema if need be, also while others are starting. Throughput is what is in a batch each time
  * a batch is done, since full batches follow each other without a pause; looking only decides how soon the first one is
  * seen. Each process looks once for all of its queues, since polling every queue costs it and the database more than all
  * else that they do while idle. There is no NOTIFY: inside writing transactions it costs more than a second of waiting is worth.

@@ -56,7 +56,7 @@ type ProviderCard = CardOnFile & { id: string };
 /** One charge of a card, as the provider has it now. */
 export type ProviderCharge = {
   intentId: string;
-  /** `authorized`: the bank has set the money aside. `canceled`: it was never taken. `failed`: the bank said no. */
+  /** `authorized`: the bank has set the money aside. `canceled`: it was never taken. `failed`: the bank declined. */
   state: 'authorized' | 'captured' | 'canceled' | 'failed';
   chargeId: string | null;
   amountCents: number;
@@ -178,7 +178,7 @@ export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
 
-/** The person's bank said no. */
+/** The person's bank declined. */
 export class PaymentDeclined extends Error {
   override readonly name = 'PaymentDeclined';
 }

@@ -192,7 +192,7 @@ function chargeOf(
     state: states[intent.status] ?? 'failed',
     chargeId: charge?.id ?? null,
     amountCents: intent.amount,
-    // Of a canceled authorization the provider says that it was refunded; nothing was taken.
+    // The provider reports a canceled authorization as refunded; nothing was taken.
     refundedCents: charge?.captured ? charge.amount_refunded : 0,
     receiptUrl: charge?.receipt_url ?? null,
     dispute: disputeOf(disputes),

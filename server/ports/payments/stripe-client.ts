@@ -13,7 +13,7 @@ type Key = { idempotencyKey: string };
 
 export type StripeClient = {
   load: () => Promise<Stripe>;
-  /** Makes a call, and says in our own words how it failed. */
+  /** Makes a call, and reports its failure in our own words. */
   ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
   /** Null where the provider knows no such object. */
   find: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | null>;

@@ -30,7 +30,7 @@ type Needed = ClientOptions & {
   now: () => Date;
 };
 
-/** A price stands beside a button that works without it. */
+/** A price is shown beside a button that works without it. */
 const PRICE_TIMEOUT_MS = 3_000;
 const PRICE_KEPT_MS = 10 * MINUTE_MS;
 /** Signatures that are older were sent before, by someone else. */
@@ -190,7 +190,7 @@ const payoutCalls = ({
   },
 });
 
-/** A pause takes effect with the next bill, which is not collected; from when on stands with the subscription. */
+/** A pause takes effect with the next bill, which is not collected; its moment is stored with the subscription. */
 function changeOf(change: SubscriptionChange): Stripe.SubscriptionUpdateParams {
   switch (change.act) {
     case 'pause':

@@ -39,7 +39,7 @@ export type Push = {
    */
   send: (registration: PushRegistration, message: PushMessage) => Promise<PushResult>;
   clientConfig: () => PushClientConfig;
-  /** The registration that a browser's token stands for, in its one spelling; `null` if it is none, or not one of a push service we send to. */
+  /** The registration that a browser's token contains, in its one spelling; `null` if it is none, or not one of a push service we send to. */
   registrationOf: (token: string) => PushRegistration | null;
 };
 

@@ -67,7 +67,7 @@ const ABOUT_CUSTOMER = [400, 403, 404];
 
 /**
  * A hosted scheduling service, which lists by the creator's id there. After it asked to wait, nobody is sent to it until then. `check`
- * says why it doesn't list anything now, or null. The log has a line when the reason of a failure changes, and one when it lists again.
+ * gives the reason why it lists nothing now, or null. The log has a line when the reason of a failure changes, and one when it lists again.
  */
 export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: Needed) {
   const { scheduling, limitsFactor } = env;
@@ -75,7 +75,7 @@ export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: 
   let lastReason: string | null = null;
   const saidOfCustomers = new Set<string>();
 
-  /** What is about one customer says nothing about the others, so it is said once. */
+  /** A failure of one customer says nothing about the others, so it is logged once. */
   function note(failure: Failure | null): void {
     const reason = failure?.reason ?? null;
     if (failure?.isAboutCustomer) {
@@ -88,7 +88,7 @@ export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: 
     say(
       reason === null
         ? 'The scheduling service lists again.'
-        : `The scheduling service lists nothing: ${reason}. Creators are told to try again later.`,
+        : `The scheduling service lists nothing: ${reason}. Creators are asked to try again later.`,
     );
   }
 
@@ -158,7 +158,7 @@ export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: 
   };
 }
 
-/** Only the statuses that ask to wait are heard. */
+/** Only the statuses that ask to wait count. */
 function waitAskedBy({ status, headers }: Response, now: Date): number | null {
   if (status !== 429 && status !== 503) return null;
   const seconds = retryAfterSeconds(headers, now);

@@ -13,7 +13,7 @@ type Needed = {
 };
 
 /**
- * The hosted service if one is configured, else our own calendar. A wrong key stops the start; any other failure is only said, as it
+ * The hosted service if one is configured, else our own calendar. A wrong key stops the start; any other failure is only logged, as it
  * may be about the customer that the check names.
  */
 export async function openScheduling({
@@ -33,7 +33,7 @@ export async function openScheduling({
   }
   if (failure) {
     say(
-      `The scheduling service at ${host} lists nothing for customer 0: ${failure.reason}. Creators are told to try again later while it doesn't list theirs either.`,
+      `The scheduling service at ${host} lists nothing for customer 0: ${failure.reason}. Creators are asked to try again later while it doesn't list theirs either.`,
     );
   }
   return { scheduling: hosted, name: host };

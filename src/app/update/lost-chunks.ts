@@ -4,7 +4,7 @@
  */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Vite also says so of a part that was loaded and failed to run.
+    // Vite also reports a part that was loaded and failed to run.
     if (!isLostChunk(event.payload)) return;
     forbidRouterReload(event.payload);
     void lookForUpdate();
@@ -17,7 +17,7 @@ async function lookForUpdate(): Promise<void> {
   await registration?.update().catch(() => undefined);
 }
 
-/** TanStack Router would reload at once; it leaves that alone when it believes that it has tried (lazyRouteComponent). */
+/** TanStack Router would reload at once; it does not when it has recorded a try (lazyRouteComponent). */
 function forbidRouterReload(error: Error): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1');
@@ -26,7 +26,7 @@ function forbidRouterReload(error: Error): void {
   }
 }
 
-/** Whether an error says that a part of the app could not be loaded. */
+/** Whether an error means that a part of the app could not be loaded. */
 export function isLostChunk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(

@@ -11,7 +11,7 @@ import { prepareMessage } from './prepare-message.ts';
 import { licenceLabels } from './terms-labels.ts';
 import { firstName, formatDate } from './labels.ts';
 import styles from './rights-part.module.css';
-import { Text } from '#src/ui/layout.tsx';
+import { Box, Text } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; project: ProjectRecord };
 
@@ -40,7 +40,7 @@ export function RightsPart({ desk, project }: Props) {
   return (
     <section className={styles.rights} data-over={isOver || undefined} aria-label={m.app_rights()}>
       <ScrollText aria-hidden />
-      <div className={styles.text}>
+      <Box basis={220}>
         <Text weight="medium">
           {isOver
             ? m.review_rights_ended({ date: formatDate(licenceEndsOn, now) })
@@ -48,10 +48,10 @@ export function RightsPart({ desk, project }: Props) {
               ? m.review_rights_for_ever()
               : m.review_rights_until({ date: formatDate(licenceEndsOn, now) })}
         </Text>
-        <p className={styles.muted}>
+        <Text size={14} tone={isOver ? undefined : 'muted'}>
           {isOver ? m.review_rights_over_text() : licenceLabels(terms.licence)}
-        </p>
-      </div>
+        </Text>
+      </Box>
       {isOver && chatroomId && mayManage(desk) ? (
         <Button size="small" onPress={() => void ask()}>
           {m.review_extend()}

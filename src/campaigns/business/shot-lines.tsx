@@ -39,6 +39,6 @@ export function DeliverableNotes({ deliverables }: Pick<Terms, 'deliverables'>) 
 function shotNote({ required, deliverableId }: Shot, { deliverables }: Terms): string {
   const asset = deliverables.length > 1 && deliverables.find(({ id }) => id === deliverableId);
   const notes = [asset ? deliverableLabels(asset) : '', required ? '' : m.app_optional()];
-  const said = notes.filter((note) => note !== '').join(', ');
-  return said === '' ? '' : ` (${said})`;
+  const text = notes.filter((note) => note !== '').join(', ');
+  return text === '' ? '' : ` (${text})`;
 }

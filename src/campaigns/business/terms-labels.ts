@@ -27,7 +27,7 @@ const ownPlatforms: Partial<Record<DeliverableType, Platform>> = {
   youtubeVideo: 'youtube',
 };
 
-/** Whether the name of a kind says its platform already: a TikTok video for Instagram names both. */
+/** Whether the name of a kind contains its platform already: a TikTok video for Instagram names both. */
 export const namesPlatform = (type: DeliverableType, platform: Platform): boolean =>
   ownPlatforms[type] === platform;
 

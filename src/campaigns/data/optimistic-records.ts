@@ -29,7 +29,7 @@ const emptyCampaign = (id: CampaignRecord['id'], businessId: AccountId, on: stri
   businessLogoUrl: null,
   businessPhotoUrl: null,
   status: 'draft' as const,
-  // The server says otherwise where it charges prices.
+  // The server sets it where it charges prices.
   pricePaidBy: 'direct' as const,
   location: { street: '', locality: '', province: '', postalCode: '' },
   gallery: [] as CampaignRecord['gallery'],
@@ -47,7 +47,7 @@ const emptyCampaign = (id: CampaignRecord['id'], businessId: AccountId, on: stri
   revision: 0,
 });
 
-/** A candidate that the server has not heard of: names that are not known here are empty. */
+/** A candidate that the server does not have yet: names that are not known here are empty. */
 export function newCandidate(
   campaign: CampaignRecord | undefined,
   { payload, occurredAt }: WorkCommand<'candidateEvent'>,

@@ -115,7 +115,7 @@ export const areAllPosted = (
     ),
   );
 
-/** Whether an answer or a withdrawal was meant for a request that is over: it says nothing about the next one. */
+/** Whether an answer or a withdrawal was meant for a request that is over: it does not apply to the next one. */
 export function isLate(project: ProjectRecord, payload: PayloadOf<'projectEvent'>): boolean {
   switch (payload.event) {
     case 'round_agreed':

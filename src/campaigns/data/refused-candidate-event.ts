@@ -27,7 +27,7 @@ export type Remedy =
   | 'message'
   | 'similar';
 
-/** Why it was refused, as its card says it, with the time where that is known. */
+/** Why it was refused, as on its card, with the time where that is known. */
 export function candidateEventSentence(
   { item }: RefusedCandidateEvent,
   candidate: Pick<CandidateRecord, 'state' | 'decidedOn'> | null,

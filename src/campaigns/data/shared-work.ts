@@ -158,7 +158,7 @@ export class SharedWork {
       next: (value) => this.#take({ [name]: value } as Partial<Read>),
       error: (error) => {
         this.#failure = { error: error ?? new Error('Watching failed') };
-        this.#tell();
+        this.#notify();
         this.end();
       },
     });
@@ -168,10 +168,10 @@ export class SharedWork {
   #take(news: Partial<Read>): void {
     this.#read = { ...this.#read, ...news };
     this.#isStale = true;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { isSame } from '#contract/campaign/is-same.ts';
 
-/** The older list where nothing in it changed; else the newer one, in which each row that says the same is the older object. */
+/** The older list where nothing in it changed; else the newer one, in which each equal row is the older object. */
 export function shareRows<T extends object>(
   held: T[],
   next: T[],

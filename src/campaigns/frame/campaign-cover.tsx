@@ -15,18 +15,19 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
 import { joinClass } from '#src/ui/class-name.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import '#src/ui/tints.css';
 import styles from './campaign-cover.module.css';
 
-const icons: Record<CategoryId, LucideIcon> = {
-  eats: Utensils,
-  shops: ShoppingBag,
-  arts: Palette,
-  community: Users,
-  event: Ticket,
-  outdoors: Mountain,
-  nightlife: Martini,
-  family: Baby,
-  health: HeartPulse,
+const marks: Record<CategoryId, { icon: LucideIcon; tint: number }> = {
+  eats: { icon: Utensils, tint: 1 },
+  shops: { icon: ShoppingBag, tint: 2 },
+  arts: { icon: Palette, tint: 4 },
+  community: { icon: Users, tint: 3 },
+  event: { icon: Ticket, tint: 2 },
+  outdoors: { icon: Mountain, tint: 1 },
+  nightlife: { icon: Martini, tint: 4 },
+  family: { icon: Baby, tint: 6 },
+  health: { icon: HeartPulse, tint: 3 },
 };
 
 type Cover = { url: string; thumbUrl: string; placeholder: string } | null | undefined;
@@ -51,7 +52,7 @@ export function CampaignCover({
   loading,
 }: Props) {
   const src = (size === 'thumb' ? cover?.thumbUrl : cover?.url) ?? businessPhotoUrl;
-  const Icon = icons[category];
+  const { icon: Icon, tint } = marks[category];
   return (
     <span className={joinClass(styles.cover ?? '', className)} data-size={size} aria-hidden>
       {src ? (
@@ -65,7 +66,7 @@ export function CampaignCover({
           loading={loading}
         />
       ) : (
-        <span className={styles.placeholder} data-category={category}>
+        <span className={styles.placeholder} data-tint={tint}>
           <Icon />
         </span>
       )}

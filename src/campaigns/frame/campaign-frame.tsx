@@ -113,7 +113,7 @@ type HeaderProps = CampaignFrameProps & { desk: CampaignDesk };
 function FrameHeader({ desk, campaignId, step, onProject, isFilled }: HeaderProps) {
   const { campaign, project, candidate, side, work } = desk;
   const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
-  // A page of all creators says what waits for the business from any of them, as the list of campaigns does.
+  // A page of all creators shows what waits for the business from any of them, as the list of campaigns does.
   const ofAll =
     side === 'business' && isForAll(step) ? nextActorOf({ ...desk, project: null }) : null;
   const nextActor = ofAll?.whose === 'mine' ? ofAll : nextActorOf(desk);
@@ -122,7 +122,7 @@ function FrameHeader({ desk, campaignId, step, onProject, isFilled }: HeaderProp
   const mark = project?.mark ?? campaign?.mark ?? null;
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
   if (!title && !nextActor && !campaign) return null;
-  // Beside the steps, the step that is needed says what the label says.
+  // Beside the steps, the needed step shows what the label shows.
   const line = nextActor && isFilled ? { ...nextActor, label: null } : nextActor;
   const state = (
     <>

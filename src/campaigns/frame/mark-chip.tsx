@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import type { Mark } from '../data/overlay.ts';
 
-/** Whether the server knows of it yet; nothing where it does. */
+/** A change's delivery mark; nothing once the server has it. */
 export function MarkChip({ mark }: { mark: Mark | null }) {
   if (mark === null) return null;
   return (

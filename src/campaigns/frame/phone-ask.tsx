@@ -13,7 +13,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 
 /**
- * Asks a person without a phone number for one before a shoot is agreed, and says who will see it. It blocks nobody: the
+ * Asks a person without a phone number for one before a shoot is agreed, and names who will see it. It blocks nobody: the
  * shoot is agreed with or without it.
  */
 export function PhoneAsk({ actor, text }: { actor: Actor; text: string }) {

@@ -19,7 +19,7 @@ import { callBilling } from './call-billing.ts';
 
 const SUBSCRIPTION_KEY = 'subscription';
 
-/** The subscription, and with it the current user, who says whether campaigns are active. */
+/** The subscription, and with it the current user, whose profile has whether campaigns are active. */
 const subscriptionQuery = ({ accountId }: Actor): CachedQuery<SubscriptionRecord> => ({
   load: async () => {
     const [reply] = await Promise.all([

@@ -17,7 +17,7 @@ const REASONS = 2;
 export const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? m.opportunity_all() : categoryLabel(choice);
 
-/** `Because you film Eats & Drinks · 4 mi away`; empty where nothing speaks for it. */
+/** `Because you film Eats & Drinks · 4 mi away`; empty without a reason. */
 export const reasonLine = ({
   reasons,
   category,
@@ -51,7 +51,7 @@ function reasonLabels(
 const distanceLabels = (km: number): string =>
   km < 1 ? m.opportunity_your_city() : m.app_miles_away({ miles: milesOf(km) });
 
-/** `Tempe · 4 mi away`; the city alone where the reason says how far it is. */
+/** `Tempe · 4 mi away`; the city alone where the reason has the distance. */
 export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
   const { locality, distanceKm, reasons } = shown;
   const isShown = reasons.slice(0, REASONS).includes('near');

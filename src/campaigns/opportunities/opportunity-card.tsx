@@ -40,7 +40,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
   const { title, businessName, businessTier, businessReviewCount: reviews } = shown;
   const applyBy = candidate?.state === 'applied' ? null : applyByText(shown.applyBy, now);
   return (
-    <Card as="article" padding="none" linked className={styles.card}>
+    <Card as="article" padding="none" linked tall>
       <div className={styles.top}>
         <CampaignCover {...cardCover(shown)} className={styles.cover} />
         {candidate ? <ApplicationChip candidate={candidate} /> : null}
@@ -50,7 +50,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
           <Link
             {...campaignLink('creator', shown.campaignId, 'selection')}
             onClick={onPlainClick(() => onLeave?.())}
-            className={styles.link}
+            className="whole-target"
           >
             {title}
           </Link>
@@ -67,14 +67,14 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
             </Text>
           ) : null}
         </Row>
-        <p className={styles.offer}>
+        <Row as="p" gap={2} rowGap={1} wrap align="center">
           <Text as="span" weight="medium">
             {offerText(shown)}
           </Text>
           <Text as="span" size={14} tone="muted">
             {deliverablesText(shown.deliverables)}
           </Text>
-        </p>
+        </Row>
         <Line icon={<MapPin aria-hidden />}>
           <span>{placeText(shown)}</span>
           {applyBy ? <span>{applyBy}</span> : null}
@@ -82,10 +82,10 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
             <span>{m.opportunity_slots({ count: shown.openSlots })}</span>
           ) : null}
         </Line>
-        <div className={styles.fits}>
+        <Row gap={2} rowGap={1} wrap align="center" unlessEmpty>
           <Reason shown={shown} />
           <FitsWeek shown={shown} shoots={shoots} now={now} />
-        </div>
+        </Row>
       </div>
     </Card>
   );
@@ -93,10 +93,10 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={2} rowGap={1} wrap align="center" size={14} tone="muted" icon={16} shrink>
       {icon}
       {children}
-    </p>
+    </Row>
   );
 }
 
@@ -104,10 +104,10 @@ function Reason({ shown }: { shown: Shown }) {
   const reason = reasonLine(shown);
   if (reason === '') return null;
   return (
-    <p className={styles.reason}>
+    <Row as="p" gap={2} align="start" size={14} tone="primary" icon={16} iconDrop shrink>
       <Sparkle aria-hidden />
       {reason}
-    </p>
+    </Row>
   );
 }
 

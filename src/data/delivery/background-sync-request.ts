@@ -13,7 +13,7 @@ let lostAt: number | null = null;
  * Asks the browser to wake the worker when there is a network. Where it cannot (Safari, Firefox) or may not, the open app
  * delivers.
  *
- * A background sync that was spent in vain (a Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up
+ * A background sync that was spent in vain (a Wi-Fi that requires a sign-in, a server that is down) is repeated minutes later and given up
  * after the third; one of another name starts afresh. So each spell without a network has a name of its own.
  */
 export async function requestBackgroundSync(): Promise<void> {

@@ -13,6 +13,6 @@ export async function askToKeepStorage(
   try {
     if (!(await storage.persisted())) await storage.persist();
   } catch {
-    // Storage is forbidden or broken here; the Outbox says whether it is protected, and asks again there.
+    // Storage is forbidden or broken here; the Outbox shows whether it is protected, and asks again there.
   }
 }

@@ -24,7 +24,7 @@ export type Batch = {
   nextTryAt: number | null;
   /** Nothing that follows in the outbox could join it. */
   isFull: boolean;
-  /** Something may be too old, and only the server's time can tell. */
+  /** Something may be too old, and only the server's time can decide. */
   isUnsure: boolean;
 };
 

@@ -3,7 +3,7 @@ import { accountId, notificationId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 
 /** The channel on which worker and pages of this device talk. Any script of the origin may speak on it, so all is checked. */
-export const CHANNEL = 'pollin';
+const CHANNEL = 'pollin';
 
 const inAppPath = z.string().check(z.refine(isInAppPath));
 
@@ -23,14 +23,14 @@ const channelMessage = z.discriminatedUnion('type', [
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;
 
-/** Tells every other context of this device. */
+/** Posts to every other context of this device. */
 export function postToPages(message: ChannelMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);
   channel.close();
 }
 
-/** Hears what other contexts tell, until the signal aborts; what is not one of our messages is dropped. */
+/** Receives messages of other contexts until the signal aborts; anything else on the channel is dropped. */
 export function onChannelMessage(
   onMessage: (message: ChannelMessage) => void,
   signal: AbortSignal,

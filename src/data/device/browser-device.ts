@@ -33,7 +33,7 @@ function isHidden(): boolean {
 }
 
 /** Resolves after so many milliseconds, or as soon as the signal aborts. */
-export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {

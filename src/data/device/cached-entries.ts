@@ -4,7 +4,7 @@ import { onDatabase, type Device } from './device.ts';
 import type { Actor } from './outbox.ts';
 
 /** Entries that one account caches; beyond that the oldest go. */
-export const CACHED_PER_ACCOUNT = 200;
+const CACHED_PER_ACCOUNT = 200;
 
 /**
  * Caches the result of a query, in place of an older one. Nothing is kept for who is not signed in any more: an answer may
@@ -43,7 +43,7 @@ export async function readCached(
   return await onDatabase(device.db, (db) => ofAccount(db, accountId, start).toArray());
 }
 
-/** Forgets what the server no longer tells. */
+/** Forgets an answer that the server no longer gives. */
 export async function removeCached(
   device: Device,
   accountId: AccountId,

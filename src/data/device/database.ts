@@ -89,7 +89,7 @@ export type MediaItem = {
   /** Of the chosen file. */
   sourceSha256: string;
   state: 'waiting' | 'uploading' | 'uploaded' | 'attention';
-  /** Bytes that the server has said it has. */
+  /** Bytes that the server has confirmed. */
   sent: number;
   attempts: number;
   nextTryAt: number;

@@ -9,7 +9,7 @@ export type Fact =
   | {
       key: 'contact';
       reachable: boolean;
-      /** Something else answered in the server's place: a Wi-Fi that wants a sign-in. */
+      /** Something else answered in the server's place: a Wi-Fi that requires a sign-in. */
       isPortal: boolean;
       /** Our server answered, with an error of its own. */
       isTrouble?: boolean;

@@ -1,7 +1,7 @@
 import { onDatabase, type Device } from './device.ts';
 
 /** A holder that has not shown itself for so long is overtaken: within twenty seconds, as those who wait ask every two. */
-export const LEASE_EXPIRES_AFTER_MS = 15_000;
+const LEASE_EXPIRES_AFTER_MS = 15_000;
 /**
  * The same for a hidden tab that would overtake: nobody waits for it. Browsers let the timers of a hidden page run once a minute, so a
  * hidden holder that works well misses most of its signs of life, and is granted two of them.
@@ -14,7 +14,7 @@ const STALE_MARK_MS = 600_000;
 const UNKNOWN = '';
 
 export type Lease = {
-  /** Aborts when the work is overtaken, or when it is done. A stopped process learns of it when it goes on. */
+  /** Aborts when the work is overtaken, or when it is done. In a stopped process it aborts when the process goes on. */
   signal: AbortSignal;
 };
 

@@ -5,7 +5,7 @@ type Merged = { value: unknown; isDisputed: boolean };
 
 /**
  * Merges two versions with the common base `base`, field by field and line by line: a change of only one version is taken. If
- * both changed a part, the first version wins and the result says so. `base` is undefined if it is unknown: then empty parts
+ * both changed a part, the first version wins and the result reports it. `base` is undefined if it is unknown: then empty parts
  * give way.
  */
 export function mergeDrafts(base: unknown, first: unknown, second: unknown): Merged {

@@ -22,7 +22,7 @@ export async function readRows(db: DeviceDatabase, orders: readonly Order[]): Pr
   return { items: new Map(found.map((one) => [one.order, one])), isWhole };
 }
 
-/** Deletes the items in these places, which are among `rows`, within the caller's transaction: with one request if nothing else lies between. */
+/** Deletes the items in these places, which are among `rows`, within the caller's transaction: with one request if nothing else is between them. */
 export async function deleteRows(
   db: DeviceDatabase,
   orders: readonly Order[],

@@ -38,7 +38,7 @@ export type Sending = {
 
 /**
  * Brings one file's bytes to the server, from where an earlier try was cut off. They are checked against their sum before any of
- * them leaves, a video's piece by piece. Only an answer that speaks the protocol counts. Never rejects but for a broken store or a
+ * them leaves, a video's piece by piece. Only an answer of the protocol counts. Never rejects but for a broken store or a
  * bug.
  */
 export async function sendPicture(
@@ -166,19 +166,18 @@ function failed(error: Error): UploadTry {
     return { state: 'failed', failure };
   }
   const status = response.getStatus();
-  const said = refusalIn(response.getBody());
-  const retryAfter = said?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
+  const refused = refusalIn(response.getBody());
+  const retryAfter = refused?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
   const failure: Failure =
-    said && !passing.has(status)
-      ? { kind: 'refused', refusal: said, status }
+    refused && !passing.has(status)
+      ? { kind: 'refused', refusal: refused, status }
       : { kind: 'undelivered', status, isPortal: false };
   return { state: 'failed', failure, retryAfter };
 }
 
 function refusalIn(body: string): Refusal | null {
   try {
-    const said = z.safeParse(refusal, JSON.parse(body));
-    return said.success ? said.data : null;
+    return z.safeParse(refusal, JSON.parse(body)).data ?? null;
   } catch {
     // A proxy's page, or a body cut short.
     return null;

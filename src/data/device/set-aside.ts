@@ -12,9 +12,9 @@ import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
  */
 
 /** Characters of one record's JSON that are kept. */
-export const RAW_MAX_CHARS = 64 * 1024;
+const RAW_MAX_CHARS = 64 * 1024;
 /** Records of an account whose JSON is kept. More are a fault of the server, and are read from it again. */
-export const RAWS_PER_ACCOUNT = 500;
+const RAWS_PER_ACCOUNT = 500;
 
 /**
  * Sets records aside. Of two states of one record, the newer one stays. A record counts as reported for as long as the same build

@@ -7,15 +7,15 @@ import type { DeviceDatabase, SharedFile } from './database.ts';
 import { type Device, onDatabase } from './device.ts';
 import { sendingSession } from './stored-session.ts';
 
-/** Where other apps share files to, and where the person says what becomes of them. */
+/** Where other apps share files to, and where the person chooses what becomes of them. */
 export const SHARE_PATH = '/share';
 
 /** Unused files are deleted after this time. */
-export const SHARED_FOR_MS = HOUR_MS;
-/** Files that wait for the person's word at most; the app says that fewer can be added at once. */
-export const MOST_SHARED = 20;
+const SHARED_FOR_MS = HOUR_MS;
+/** The most files that wait for the person's choice; the app allows fewer to be added at once. */
+const MOST_SHARED = 20;
 /** Bytes that all of them together may hold: any site can share, and must not fill the disk. */
-export const SHARED_MAX_BYTES = 1024 * 1024 * 1024;
+const SHARED_MAX_BYTES = 1024 * 1024 * 1024;
 
 type Given = Pick<SharedFile, 'name' | 'type' | 'size'> & { read: () => Promise<ArrayBuffer> };
 

@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 
-/** Switches the active account on this device, online or not. The server learns of it as soon as it can be reached. */
+/** Switches the active account on this device, online or not. The server receives it as soon as it can be reached. */
 export async function switchAccount(device: Device, accountId: AccountId | null): Promise<void> {
   await onDatabase(device.db, (db) => activate(db, accountId));
 }

@@ -75,7 +75,7 @@ class FetchRequest implements HttpRequest {
       });
       return { response, text: await response.text() };
     }).finally(() => over.abort());
-    // A captive portal says 200 to anything; only who speaks the protocol has the bytes.
+    // A captive portal answers 200 to anything; only a server of the protocol has the bytes.
     if (response.ok && !response.headers.has('tus-resumable')) throw new StrangerAnswered(response);
     return {
       getStatus: () => response.status,

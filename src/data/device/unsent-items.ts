@@ -63,7 +63,7 @@ export async function endPauses(device: Device): Promise<void> {
 }
 
 /**
- * An item's state when the person decided about it: the number of attempts, or null if the app had said that it may have been
+ * An item's state when the person decided about it: the number of attempts, or null if the app had shown that it may have been
  * sent.
  */
 export type SeenItem = { id: CommandId; attempts: number | null };

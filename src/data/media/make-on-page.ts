@@ -31,7 +31,7 @@ async function makeHere(
   signal: AbortSignal,
 ): Promise<MakeOutcome> {
   if (!isCanvasHonest(canvasOf)) {
-    throw new CanvasBlocked('This browser does not tell what it draws');
+    throw new CanvasBlocked('This browser does not return what it draws');
   }
   const source = await file.arrayBuffer();
   const header = readHeader(new Uint8Array(source));

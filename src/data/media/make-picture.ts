@@ -59,7 +59,7 @@ export function fitInto(width: number, height: number, maxSide: number) {
  */
 export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOutcome> {
   isHonest ??= isCanvasHonest(offscreen);
-  if (!isHonest) throw new Error('This browser does not tell what it draws');
+  if (!isHonest) throw new Error('This browser does not return what it draws');
   const source = await file.arrayBuffer();
   const header = readHeader(new Uint8Array(source));
   const forbidden = forbiddenBy(header);

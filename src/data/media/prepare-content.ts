@@ -14,7 +14,7 @@ import { preparePictures, type Prepared } from './prepare.ts';
 import { keepInWorker } from './video-keeper.ts';
 import { composeVideo } from './video-urls.ts';
 
-/** A video as it was filmed, kept on this device, with what its container says. Its sum is that of the chosen file as well. */
+/** A video as it was filmed, kept on this device, with the facts of its container. Its sum is that of the chosen file as well. */
 type PreparedVideo = KeptVideo;
 
 /** `poster`: a frame of the video; null where this browser cannot show it, which does not hinder sending it. */

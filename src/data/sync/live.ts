@@ -12,14 +12,14 @@ import { freshSession } from '../device/session.ts';
 import { SILENCE_MS } from '../device/silence.ts';
 import { readEvents } from './event-stream.ts';
 
-/** A stream that should have been heard by now, but not long enough to be given up. */
+/** A stream whose next sign of life is overdue, but not long enough to give it up. */
 const PING_IS_LATE_MS = (LIVE_PING_SECONDS + 1) * 1000;
 
 type LiveEnd = 'closed' | 'refused' | 'unreachable' | 'silent';
 
 /**
  * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed, and the records of
- * it that this build cannot read; `onPage` answers whether it joined (a gap closes the stream, and the caller pulls). `open` says
+ * it that this build cannot read; `onPage` answers whether it joined (a gap closes the stream, and the caller pulls). `open` reports
  * that the server was reached. A stream that misses a ping and more is `silent`, whatever the socket reports; at a `reconnect`
  * already when the ping is late.
  */
@@ -111,7 +111,7 @@ function watchdog(
     const check = () => {
       if (Math.abs(device.now() - heardAt) > PING_IS_LATE_MS) return silence.abort();
       checkAtReconnect();
-      // The stream is well, whatever failed beside it: nobody else may have a reason to ask and to say so.
+      // The stream is well, whatever failed beside it: nobody else may have a reason to ask and to report it.
       open().catch((error: unknown) => reportError(error));
     };
     reconnect?.().addEventListener('abort', check, { once: true, signal: silence.signal });

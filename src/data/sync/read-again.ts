@@ -31,7 +31,7 @@ export async function readSetAsideAgain(
   }
 }
 
-/** In turn with pages: a record that one of them tells as gone in between would come back. Returns whether there were any. */
+/** In turn with pages: a record that one of them reports as gone in between would come back. Returns whether there were any. */
 async function readSome(
   device: Device,
   replica: Pick<Replica, 'apply'>,

@@ -22,7 +22,7 @@ export function settleIdentity(isConfirmed: boolean): void {
 }
 
 /**
- * Makes a call. If the server wants a recent sign-in for it, asks the person to confirm who they are and repeats the call. A
+ * Makes a call. If the server requires a recent sign-in for it, asks the person to confirm who they are and repeats the call. A
  * person who closes the dialog gets the server's refusal.
  */
 export async function callConfirmed<N extends RouteName>(

@@ -13,7 +13,7 @@ import {
   type ServerCampaign,
 } from '#src/campaigns/opportunities/brief-queries.ts';
 
-/** Everything that this device knows of a campaign that someone may work on. */
+/** Everything on this device about a campaign that someone may work on. */
 export type Brief = {
   /** Null where only its card is known here. */
   campaign: CampaignRecord | null;

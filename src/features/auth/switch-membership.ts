@@ -9,7 +9,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 
 /**
  * Switches to another account, and shows how it went. An account that this device has read before is switched to at once, with or
- * without a connection; the server only steers navigation by the choice, and learns of it later. Any other account needs the server.
+ * without a connection; the server only steers navigation by the choice, and receives it later. Any other account needs the server.
  */
 export async function switchMembership(
   profile: Pick<UserProfile, 'memberships'>,

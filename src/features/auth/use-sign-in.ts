@@ -30,7 +30,7 @@ export function useSignIn(): SignIn {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Offline it cannot be prepared; then sending says so.
+      // Offline it cannot be prepared; sending reports that.
       if (hasNetwork())
         void loadActions().then(
           (actions) => actions.prepareProof(),

@@ -33,7 +33,7 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
   const [held, setHeld] = useState<Held | null>(null);
   const [isRead, setIsRead] = useState(false);
   const saved = formOf(view, today);
-  // A draft of an earlier build says nothing about how bookings are taken.
+  // A draft of an earlier build has no setting for how bookings are taken.
   const mine = held && { booking: saved.booking, ...held.form };
   const hasCaughtUp = mine !== null && held?.isSaved === true && isSameForm(mine, saved);
 

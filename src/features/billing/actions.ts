@@ -28,10 +28,10 @@ export async function changeSubscription(
   const reply = await callNow(routeOf[act], { accountId, body: {} });
   if (reply.state === 'done') return null;
   if (reply.state === 'unsent') return { text: reply.reason, reason: null };
-  const said = reply.refusal?.error ?? reply.refusal?.message ?? null;
+  const sentence = reply.refusal?.error ?? reply.refusal?.message ?? null;
   // The toast shows the server's text for a cancellation alone (specification, 8).
-  if (act === 'cancel' && said) return { text: said, reason: null };
-  return { text: failureOf[act](), reason: said };
+  if (act === 'cancel' && sentence) return { text: sentence, reason: null };
+  return { text: failureOf[act](), reason: sentence };
 }
 
 /** Opens the payment provider's checkout in this tab. Resolves with the error message, or with null. */

@@ -7,7 +7,7 @@ export const earningStages = ['agreed', 'held', 'onTheWay', 'paid'] as const;
 export type EarningStage = (typeof earningStages)[number];
 
 /** The stage of an earning; null for money that will not come. */
-export function stageOf({ state }: Pick<Earning, 'state'>): EarningStage | null {
+function stageOf({ state }: Pick<Earning, 'state'>): EarningStage | null {
   switch (state) {
     case 'agreed':
       return 'agreed';

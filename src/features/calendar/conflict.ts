@@ -21,7 +21,7 @@ export function nextSlots({ item }: Refused, now: number): string[] {
 export const canWishAgain = ({ item }: Refused): boolean =>
   item.kind === 'bookAppointment' || item.payload.event === 'creator_reschedule_requested';
 
-/** Why something was refused, as its card says it. */
+/** Why something was refused, as on its card. */
 export function conflictSentence({ item }: Refused): string {
   const code = item.attention?.code;
   const [first] = slotsOf(item);

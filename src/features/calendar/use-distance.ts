@@ -8,7 +8,7 @@ type MeasuredDistance = Pick<NonNullable<Shoot['checkIn']>, 'distanceM' | 'isApp
 export const noDistance: MeasuredDistance = { distanceM: null };
 
 /**
- * Whether a check-in says how far from the address it is. It is the creator's choice, and already made for someone who permitted
+ * Whether a check-in includes its distance from the address. It is the creator's choice, and already made for someone who permitted
  * it before. Where the address isn't located, the distance is one to the center of its ZIP code. Null where neither is known.
  */
 export function useDistance({ address: { coordinates } }: Pick<Shoot, 'address'>) {

@@ -26,7 +26,7 @@ type Props = {
 
 const reasonDraft = z.string();
 
-/** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so: what was written stays until it went. */
+/** Asks before something that cannot be undone, and for the reason. It needs a connection and asks for one; the text stays until it was sent. */
 export function SureDialog(props: Props) {
   const { actor, draftKey, title, text, hint, variant, isBusy, onSure, onClose } = props;
   const draft = useWorkDraft(actor, draftKey, reasonDraft);

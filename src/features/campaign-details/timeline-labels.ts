@@ -71,6 +71,6 @@ export function actorLabels(
 
 const TOLD_APART_MS = 5 * MINUTE_MS;
 
-/** Whether the server heard of it so much later that both times are worth telling. */
+/** Whether the server received it so much later that both times are shown. */
 export const wasOffline = ({ occurredAt, receivedAt }: TimelineEntry): boolean =>
   Math.abs(Date.parse(receivedAt) - Date.parse(occurredAt)) > TOLD_APART_MS;

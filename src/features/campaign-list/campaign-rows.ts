@@ -15,7 +15,7 @@ const tabOf = {
   cancelled: 'cancelled',
 } as const;
 
-/** A campaign with what its card says. */
+/** A campaign with the facts on its card. */
 export type CampaignRow = {
   campaign: CampaignView;
   label: Label | null;

@@ -208,7 +208,7 @@ function Message({
         {m.app_message()}
       </Button>
       {isAsked ? (
-        <Hint className={styles.reason} role="status">
+        <Hint ownLine role="status">
           {m.candidates_chat_after_invite({ name })}
         </Hint>
       ) : null}

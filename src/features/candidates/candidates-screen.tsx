@@ -70,7 +70,7 @@ function Opened({ desk, campaign, tab, onTab, isBackWithCard, ...props }: Opened
   const { open, setOpen, close } = useOpenDialog(candidates, props);
   const isFull = freeSlots(campaign, candidates, desk.work.projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
-  // Whose card was acted on: once it has left its list, it is said where to.
+  // Whose card was acted on: once it has left its list, a message names its new list.
   const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
   const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
   const comparison = useComparison(parts);

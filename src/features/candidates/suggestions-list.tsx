@@ -19,8 +19,7 @@ import { invite } from './actions.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { useSuggestions } from './suggestions.ts';
 import { candidateRefusal } from './labels.ts';
-import styles from './suggestions-list.module.css';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Box, Hint, Stack } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; campaign: CampaignRecord };
 
@@ -68,7 +67,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
         />
       )}
       {shown.length > 0 ? (
-        <ul className={styles.list} aria-label={m.candidates_suggestions()}>
+        <Box as="ul" divided aria-label={m.candidates_suggestions()}>
           {shown.map((card) => (
             <li key={card.id}>
               <SuggestionRow
@@ -80,7 +79,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </Box>
       ) : (
         <Nobody
           state={isRead && (value || error) ? (error ?? 'nobody') : 'loading'}

@@ -3,7 +3,6 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
-import styles from './earlier-rounds.module.css';
 
 type Props = {
   project: ProjectRecord;
@@ -27,16 +26,18 @@ export function EarlierRounds({ project, onOpen, titleOf }: Props) {
               {one.text}
             </Text>
           )}
-          <ul className={styles.comments}>
+          <Stack as="ul" gap={2}>
             {one.comments.map((comment) => (
               <li key={comment.id}>
                 <Button variant="quiet" size="small" onPress={() => onOpen(comment.itemId)}>
                   {titleOf(comment.itemId)}
                 </Button>
-                <p dir="auto">{comment.text}</p>
+                <Text breaks dir="auto">
+                  {comment.text}
+                </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Disclosure>
       ))}
     </Stack>

@@ -79,10 +79,7 @@ function assetOf(
 }
 
 /** Every version up to this one, from the first. A cycle in the records ends where it began. */
-export function versionsOf(
-  newest: ContentRecord,
-  content: readonly ContentRecord[],
-): ContentRecord[] {
+function versionsOf(newest: ContentRecord, content: readonly ContentRecord[]): ContentRecord[] {
   const versions = [newest];
   for (let before = newest.replaces; before !== null;) {
     const held = content.find(({ id }) => id === before);
@@ -99,7 +96,7 @@ export function newestOf(item: Asset['item'], assets: readonly Asset[]): Asset |
 }
 
 /**
- * The state of a file for the viewer: an answer that has not left this device is in its project already, and says what the
+ * The state of a file for the viewer: an answer that has not left this device is in its project already, and shows what the
  * server will make of its pieces. Where nothing is named, all of it is to be changed.
  */
 export function stateOf(

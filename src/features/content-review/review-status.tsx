@@ -16,7 +16,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
-import { Hint, Row, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; project: ProjectView };
 
@@ -31,7 +31,7 @@ export function ReviewStatus({ desk, project }: Props) {
   const asked = openRoundRequest(project);
   return (
     <Row as="header" gap={3} wrap align="start" justify="between">
-      <div className={styles.text}>
+      <Stack gap={1} basis={260}>
         <Text weight="medium">{whatText(project, now)}</Text>
         {isWaiting && total > 0 ? (
           <p className={styles.progress}>
@@ -59,7 +59,7 @@ export function ReviewStatus({ desk, project }: Props) {
         ) : null}
         {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
         {mayManage(desk) ? null : <Hint>{m.review_viewer_role()}</Hint>}
-      </div>
+      </Stack>
       <MessageLink project={project} />
     </Row>
   );

@@ -9,11 +9,10 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Row, Text } from '#src/ui/layout.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { retryAsset } from './add-files.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
-import styles from './asset-actions.module.css';
 
 export type AssetActionsProps = {
   asset: Asset;
@@ -40,9 +39,9 @@ export function AssetActions(props: AssetActionsProps) {
   return (
     <Row gap={2} wrap align="center">
       {asset.state === 'stopped' ? (
-        <p className={styles.error} role="alert">
+        <Text size={14} tone="danger" ownLine role="alert">
           {reasonOf(asset)}
-        </p>
+        </Text>
       ) : null}
       {asset.state === 'stopped' && !isLost ? (
         <Button variant="secondary" size="small" onPress={() => run(() => retryAsset(asset))}>

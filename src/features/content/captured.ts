@@ -55,7 +55,7 @@ export const captureKey = ({ accountId }: Actor, projectId: ProjectId): Captured
 
 /**
  * Keeps a file as it was chosen until it is queued: the camera keeps no copy. A video is kept piece by piece, and queued from there.
- * Undefined where it is not kept, because it cannot be taken: preparing it says why. Rejects with `NotKept` where its owner signed out.
+ * Undefined where it is not kept, because it cannot be taken: preparing it reports the reason. Rejects with `NotKept` where its owner signed out.
  */
 export async function keepCaptured(
   { userId }: Actor,

@@ -26,7 +26,7 @@ export type ContentDesk = {
   view: (asset: Asset | null) => void;
   replace: (asset: Asset, file: File) => void;
   remove: (asset: Asset) => void;
-  /** Does something, and says when this device could not. */
+  /** Does something, and shows a failure of this device. */
   run: (what: () => Promise<unknown>) => void;
 };
 

@@ -83,7 +83,7 @@ function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readon
   const video = useRef<VideoHandle>(null);
   const label = m.content_commented();
   return (
-    <figure className={styles.remarks}>
+    <Stack as="figure" gap={3} fluid className={styles.remarks}>
       {asset?.kind === 'video' ? (
         <VideoPlayer ref={video} src={asset.src} poster={asset.poster} label={label} />
       ) : asset ? (
@@ -130,6 +130,6 @@ function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readon
           </Row>
         ))}
       </Stack>
-    </figure>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FullScreen } from '#src/ui/full-screen.tsx';
-import { Hint, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { assetsOf, type Asset } from '#src/campaigns/content/assets.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
@@ -85,12 +85,12 @@ function Shots({ desk, project, assets, shotId, onShot, onLeave }: Props) {
       label={m.onsite_title()}
       onClose={onLeave}
       bar={
-        <div className={styles.progress}>
+        <Row gap={3} rowGap={0} wrap align="baseline">
           <Text as="span" weight="medium" tabular role="status">
             {m.onsite_progress({ place: index + 1, count: shots.length })}
           </Text>
           <Hint as="span">{m.onsite_done_count({ count: done, total: shots.length })}</Hint>
-        </div>
+        </Row>
       }
     >
       <div className={styles.screen}>
@@ -145,7 +145,7 @@ function Shot({ shot, content }: { shot: OnSiteShot; content: ContentDesk }) {
       <h2 ref={title} tabIndex={-1} className={styles.title} dir="auto">
         {shot.text}
       </h2>
-      <p className={styles.facts}>
+      <Row as="p" gap={2} wrap>
         <AskedChip isRequired={shot.isRequired} />
         {shot.isDone ? (
           <Chip tone="leaf" icon={<CircleCheck aria-hidden />}>
@@ -154,7 +154,7 @@ function Shot({ shot, content }: { shot: OnSiteShot; content: ContentDesk }) {
         ) : preparing.length === 0 ? (
           <Chip>{m.onsite_missing()}</Chip>
         ) : null}
-      </p>
+      </Row>
       {shot.assets.length + preparing.length > 0 ? (
         <ul className={styles.files}>
           {shot.assets.map((asset, place) => {

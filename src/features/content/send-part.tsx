@@ -30,7 +30,7 @@ export function SendPart(props: Props) {
   const { desk, project, plan, guidelines, ticked, onTick, replaces } = props;
   const { isBusy, run } = useActing();
   const missing = missingLabels(project, plan);
-  // The screen itself then says where everything is.
+  // The screen itself then shows where everything is.
   const send = () =>
     run(() =>
       actOnProject(

@@ -63,19 +63,19 @@ export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly 
 
 type Goal = { queue: CaptureQueue; actor: Actor; projectId: ProjectId };
 type Chosen = Pick<Captured, 'key' | 'file' | 'place' | 'words'>;
-/** The storing of a chosen file: `heard` receives the progress, `stop` aborts it. */
+/** The storing of a chosen file: `listener` receives the progress, `stop` aborts it. */
 type Keep = {
   /** The key of the stored original; undefined if it is not stored. */
   kept: Promise<CapturedKey | undefined>;
   stop?: AbortController;
-  heard?: { tell: (bytes: number) => void };
+  listener?: { onBytes: (bytes: number) => void };
 };
 
 function keepAndPrepare(to: Goal, file: File, about: Pick<Chosen, 'place' | 'words'>): void {
   const key = to.queue.takeCut(file)?.key ?? captureKey(to.actor, to.projectId);
   const stop = new AbortController();
-  const heard = { tell: (_bytes: number): void => undefined };
-  const how = { signal: stop.signal, onProgress: (bytes: number) => heard.tell(bytes) };
+  const listener = { onBytes: (_bytes: number): void => undefined };
+  const how = { signal: stop.signal, onProgress: (bytes: number) => listener.onBytes(bytes) };
   const kept = keeping.then(() =>
     // Without capacity for the original and the prepared file, the preparation still runs and reports the problem.
     keepCaptured(to.actor, key, file, about, how).catch((error: unknown) => {
@@ -84,20 +84,20 @@ function keepAndPrepare(to: Goal, file: File, about: Pick<Chosen, 'place' | 'wor
     }),
   );
   keeping = kept;
-  prepare(to, { key, file, ...about }, { kept, stop, heard });
+  prepare(to, { key, file, ...about }, { kept, stop, listener });
 }
 
 function prepare(
   { queue, actor, projectId }: Goal,
   { key, file, place, words }: Chosen,
-  { kept, stop, heard }: Keep,
+  { kept, stop, listener }: Keep,
 ): void {
   const [, , itemId] = key;
   begun.add(itemId);
   // A refused file stays here until the person dismisses it.
   const putAway = () => void kept.then(() => forgetCaptured(key)).catch(reportError);
   const work: Work = async (how) => {
-    if (heard) heard.tell = (bytes) => how.onProgress(bytes, file.size);
+    if (listener) listener.onBytes = (bytes) => how.onProgress(bytes, file.size);
     const captured = await kept;
     how.signal.throwIfAborted();
     const options = { ...how, words, itemId, captured, known: queue.now().known };

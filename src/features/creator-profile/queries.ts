@@ -33,7 +33,7 @@ export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] | unde
   );
 }
 
-/** New photos that this device holds, the newest last; which of them is on its way says `photoOnItsWay`. */
+/** New photos that this device holds, the newest last; `photoOnItsWay` chooses the one on its way. */
 export function useNewPhotos(actor: Actor): readonly LocalPicture[] {
   const photos = useLocalPictures(actor, 'creatorPhoto') ?? [];
   return photos.filter(({ item }) => item.purpose === 'creatorPhoto');

@@ -5,7 +5,7 @@ import type { Pending } from '#src/data/pending.ts';
 export type Favourites = { marked: ReadonlySet<AccountId>; waiting: ReadonlySet<AccountId> };
 
 /**
- * The account's favourites: what the server said ⊕ what was marked here and its copy does not show yet. Pure, total and
+ * The account's favourites: the server's favorites ⊕ marks on this device that its copy does not have yet. Pure, total and
  * idempotent: a mark is there or not, however often it is set. What the server refused is as it was.
  */
 export function overlayFavourites(

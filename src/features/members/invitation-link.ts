@@ -3,7 +3,7 @@ const tokenOnly = /^[\w-]+$/;
 const ownLink = /^web\+pollin:(?:\/\/)?invitation\/([\w-]+)\/?$/i;
 
 /**
- * The token in the address of an invitation. The system hands over the whole link of the installed app's own scheme, such as
+ * The token in the address of an invitation. The system passes the whole link of the installed app's own scheme, such as
  * `web+pollin://invitation/abc`, in the token's place. Null for a link of this scheme that means anything else.
  */
 export function invitationToken(given: string): string | null {

@@ -6,7 +6,7 @@ import type { MessageEntry } from './overlay.ts';
 const GROUP_MS = 5 * MINUTE_MS;
 
 /**
- * A message with what stands above it. Separators belong to the message below them, so that a list which grows at its
+ * A message with its separator. Separators belong to the message below them, so that a list which grows at its
  * top keeps its place by the message.
  */
 export type Line = {

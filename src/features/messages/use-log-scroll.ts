@@ -54,7 +54,7 @@ export function useLogScroll(
   };
 }
 
-/** Lines have their real heights by then: what was estimated may have said that the end is in sight. */
+/** Lines have their real heights by then: the estimates may have put the end in view. */
 function afterLayout(act: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(act);

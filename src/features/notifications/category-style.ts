@@ -17,13 +17,18 @@ import {
 import { m } from '#src/paraglide/messages.js';
 
 /** The look and the name of a group of categories, which are never distinguished by color alone. */
-type CategoryStyle = { group: NotificationGroup; icon: LucideIcon; name: () => string };
+type CategoryStyle = {
+  group: NotificationGroup;
+  icon: LucideIcon;
+  name: () => string;
+  tint?: number;
+};
 
 const groupStyles: Record<NotificationGroup, Omit<CategoryStyle, 'group'>> = {
-  blue: { icon: UserRound, name: m.notifications_group_blue },
-  orange: { icon: CalendarClock, name: m.notifications_group_orange },
-  purple: { icon: Images, name: m.notifications_group_purple },
-  green: { icon: CircleCheck, name: m.notifications_group_green },
+  blue: { icon: UserRound, name: m.notifications_group_blue, tint: 3 },
+  orange: { icon: CalendarClock, name: m.notifications_group_orange, tint: 2 },
+  purple: { icon: Images, name: m.notifications_group_purple, tint: 4 },
+  green: { icon: CircleCheck, name: m.notifications_group_green, tint: 1 },
   red: { icon: TriangleAlert, name: m.notifications_group_red },
   grey: { icon: Info, name: m.notifications_group_grey },
 };
@@ -38,6 +43,6 @@ const ownIcons: Partial<Record<NotificationCategory, LucideIcon>> = {
 
 export function categoryStyle(category: NotificationCategory): CategoryStyle {
   const { group } = categoryRules[category];
-  const { icon, name } = groupStyles[group];
-  return { group, icon: ownIcons[category] ?? icon, name };
+  const look = groupStyles[group];
+  return { group, ...look, icon: ownIcons[category] ?? look.icon };
 }

@@ -29,7 +29,7 @@ export function overlaySettings(
 
 /**
  * The user's settings, live. They are the user's and not an account's, so wishes made under any account count. The profile is read
- * again once this is shown: until then what this device said last is shown, also when that was acknowledged.
+ * again once this is shown: until then this device's last change is shown, also when that was acknowledged.
  */
 export function useSettings(
   userId: UserId,

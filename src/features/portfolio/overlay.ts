@@ -5,7 +5,7 @@ import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
- * A portfolio as its creator sees it: what the server said, without what they removed, behind the pictures that are still on
+ * A portfolio as its creator sees it: the server's items, without those they removed, behind the pictures that are still on
  * their way. Pure, total and idempotent.
  */
 

@@ -31,9 +31,9 @@ export type LinkField = Owed & {
   problem: string | null;
   /** The text is a link that was not handed in yet, or one whose post the creator edited. */
   isNew: boolean;
-  /** The text is the link that was sent back, and the creator has not said that the post was edited. */
+  /** The text is the link that was sent back, and the creator has not confirmed that the post was edited. */
   isUnchanged: boolean;
-  /** The creator says that the post behind the link that was sent back was edited. */
+  /** The creator confirms that the post behind the link that was sent back was edited. */
   isEdited: boolean;
   /** It was found right: nothing changes it. */
   isLocked: boolean;

@@ -11,7 +11,7 @@ export type Progress =
   | { state: 'delivered' }
   | { state: 'refused'; attention: Attention };
 
-/** How far a request has come, live. Only the server's own answer says that it is there. */
+/** How far a request has come, live. Only the server's own answer confirms that it is there. */
 export function useProgress(id: CommandId): Progress {
   const read = useLive(() => onDatabase(device.db, (db) => readProgress(db, id)), `request ${id}`);
   return useMemo(() => read ?? { state: 'stored' }, [read]);

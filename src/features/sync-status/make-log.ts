@@ -2,11 +2,12 @@ import type { UserId } from '#contract/ids.ts';
 import { SUPPORT_LOG_MAX } from '#contract/support/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { saveJson } from '#src/lib/save-file.ts';
 import { buildLog, readLogSource } from './export-log.ts';
 import { readStorage } from './storage.ts';
 
 /** The log of this moment. */
-export async function makeLog(userId: UserId) {
+async function makeLog(userId: UserId) {
   const read = await onDatabase(device.db, readLogSource);
   return buildLog({
     ...read,
@@ -16,6 +17,12 @@ export async function makeLog(userId: UserId) {
     browser: navigator.userAgent,
     storage: await readStorage().catch(() => null),
   });
+}
+
+/** Saves the log as a file of the person. It is made here and sent nowhere. */
+export async function saveLog(userId: UserId): Promise<void> {
+  const log = await makeLog(userId);
+  saveJson(`pollin-log-${log.madeAt.slice(0, 10)}.json`, log);
 }
 
 /** The log as text for a support request: a too long one keeps its newest part and states the omitted length. */

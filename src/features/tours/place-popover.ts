@@ -29,7 +29,7 @@ export function ringAround(target: Box, view: Size): Box {
 }
 
 /**
- * Where a popover of this size lies: beside the element, or at an edge of the window where the element leaves no room for it.
+ * Where a popover of this size is: beside the element, or at an edge of the window where the element leaves no room for it.
  * It covers none of `avoid`; null if every place does.
  */
 export function placePopover(

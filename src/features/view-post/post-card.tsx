@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react';
+import { AtSign, Camera, ExternalLink, Megaphone, Music2, Play } from 'lucide-react';
+import type { Platform } from '#contract/campaign/lists.ts';
 import type { Terms } from '#contract/campaign/terms.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -7,7 +8,6 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
-import { PostIcon } from './post-icon.tsx';
 import { postTicks, type PostTick } from '#contract/project/post-checks.ts';
 import { PostCheckList } from '#src/campaigns/business/post-check-list.tsx';
 import { tickLabels, tagText } from '#src/campaigns/business/post-check-labels.ts';
@@ -28,15 +28,24 @@ type Props = {
   missing: readonly PostTick[];
 };
 
+const icons = {
+  instagram: Camera,
+  tiktok: Music2,
+  youtube: Play,
+  facebook: AtSign,
+  localBuzz: Megaphone,
+} as const satisfies Record<Platform, unknown>;
+
 /** One required post: its link, and the checklist before its verification. */
 export function PostCard({ post, title, terms, name, now, ticks, onTick, missing }: Props) {
   const { link, platform } = post;
   const state = link && linkStates[link.state];
+  const Icon = icons[platform];
   return (
     <Card gap={2} fluid role="group" aria-label={title} data-post={post.key}>
       <Row as="header" gap={2} wrap align="center">
         <span className={styles.icon}>
-          <PostIcon platform={platform} />
+          <Icon aria-hidden />
         </span>
         <Box as="h3" grow>
           {title}

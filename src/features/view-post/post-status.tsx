@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Hint, Row, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
@@ -12,7 +12,6 @@ import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { owedPosts } from './post-parts.ts';
-import styles from './view-post-screen.module.css';
 
 /** The state of a project's posts, and how long they stay up. */
 export function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
@@ -20,7 +19,7 @@ export function PostStatus({ desk, project }: { desk: CampaignDesk; project: Pro
   const situation = situationOf(project);
   return (
     <Row as="header" gap={3} wrap align="start" justify="between">
-      <div className={styles.text}>
+      <Stack gap={1} basis={260}>
         <Text weight="medium">{whatText(project, now)}</Text>
         {situation === 'postSubmitted' && project.decideBy && !isDisputed(project) ? (
           <Text size={14} weight="medium" tone="pollen">
@@ -41,7 +40,7 @@ export function PostStatus({ desk, project }: { desk: CampaignDesk; project: Pro
         ) : null}
         {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
         {mayManage(desk) ? null : <Hint>{m.review_viewer_role()}</Hint>}
-      </div>
+      </Stack>
       <Row gap={3} wrap>
         <MessageLink project={project} />
         {situation === 'completed' && campaign && !project.reviews.mine ? (

@@ -5,7 +5,7 @@ import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayDecide } from '#src/campaigns/business/may-decide.ts';
 import { NobodySelected } from '#src/campaigns/business/nobody-selected.tsx';
@@ -32,7 +32,6 @@ import {
 } from './post-parts.ts';
 import { PostStatus } from './post-status.tsx';
 import { postTitle } from '#src/campaigns/business/post-labels.ts';
-import styles from './view-post-screen.module.css';
 
 /** A creator's posts: checked, and verified or sent back. */
 export function ViewPostScreen() {
@@ -104,9 +103,9 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
       {canDecide ? (
         <ActionBar aria-label={m.review_decide()}>
           {unchecked ? (
-            <p className={styles.error} role="alert">
+            <Text size={14} tone="danger" ownLine role="alert">
               {m.review_ticks_missing({ title: postTitle(unchecked.post, posts) })}
-            </p>
+            </Text>
           ) : null}
           <Button variant="secondary" onPress={() => setIsAsking(true)}>
             {m.app_request_changes()}

@@ -83,7 +83,7 @@ async function showOffline() {
   return await show({ isOffline: true });
 }
 
-test('it tells who one is, what one is a member of, and where one is signed in, this device marked', async () => {
+test('it shows the person, their memberships, and where they are signed in, with this device marked', async () => {
   await show();
 
   await expect.element(page.getByText('maya@pollin.test').first()).toBeVisible();
@@ -166,7 +166,7 @@ test('a passkey is listed with its name, and asked about before it is removed', 
     .toBeVisible();
 });
 
-test('deleting needs the address, warns of what was not sent, and tells why it was refused', async () => {
+test('deleting needs the address, warns of unsent work, and shows why it was refused', async () => {
   const { paths } = await show({ unsent: 2 });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('alertdialog');
@@ -220,13 +220,21 @@ test('what is shown as blocked is the profile’s list with every wish since, th
     payload: { accountId: id, isBlocked },
   });
 
+  const roomWith = (businessId: AccountId, businessName: string) => ({
+    businessId,
+    businessName,
+    creatorId: accountId,
+    creatorFirstName: '',
+    creatorLastName: '',
+  });
+
   const shown = overlayBlocked(
     [
       { accountId: one, name: 'One' },
       { accountId: two, name: 'Two' },
     ],
     [wish(one, false), wish(three, true), wish(two, false), wish(two, true)],
-    (id) => (id === three ? 'Three' : 'Two'),
+    [roomWith(two, 'Two'), roomWith(three, 'Three')],
   );
 
   expect(shown.map(({ name }) => name).toSorted()).toEqual(['Three', 'Two']);

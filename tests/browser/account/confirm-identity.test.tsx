@@ -239,7 +239,7 @@ test('who has no passkey is not asked for one', async () => {
   expect(dialog.getByRole('button', { name: 'Use a passkey' }).elements()).toEqual([]);
 });
 
-test('signing out everywhere else takes the passkeys along only where one says so', async () => {
+test('signing out everywhere else removes the passkeys only where the person chooses that', async () => {
   const { bodies } = await show({ passkeys: [passkey] });
   await button('Sign out everywhere else').click();
   await expect.element(question.getByText(/^Calendar links created there/)).toBeVisible();

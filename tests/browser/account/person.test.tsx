@@ -65,7 +65,7 @@ test('a stored number shows as people write it, and can be removed', async () =>
     .toMatchObject([{ payload: { edits: [{ field: 'phone', base: PHONE, value: null }] } }]);
 });
 
-test('a wrong number and an empty name are said at their fields, and nothing is queued', async () => {
+test('a wrong number and an empty name are reported at their fields, and nothing is queued', async () => {
   await show();
   await field('First name').fill('');
   await field('Phone').fill('555 0142');
@@ -111,7 +111,7 @@ test('a field that another device changed as well is put to the person', async (
   ]);
 });
 
-test('a person without an account saves at once; without a connection it is said why not', async () => {
+test('a person without an account saves at once; without a connection the form says why it can’t', async () => {
   toastQueue.clear();
   let isReachable = true;
   const { bodies } = answering((path) =>

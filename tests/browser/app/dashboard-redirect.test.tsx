@@ -59,7 +59,7 @@ test('a person who has chosen no account is shown where to choose one', async ()
   expect(app.path()).toBe('/dashboard');
 });
 
-test('a membership of a kind that this version does not know is said to be unknown, with a way to help', async () => {
+test('a membership of a kind that this version does not know is shown as unknown, with a way to help', async () => {
   const app = await startAs(({ memberships }) => {
     const unknown = memberships.map((one) => ({
       ...one,

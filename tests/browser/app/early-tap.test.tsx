@@ -11,7 +11,7 @@ const useCode = create(() => ({ isThere: false }));
 const codeArrives = () => useCode.setState({ isThere: true });
 beforeEach(() => useCode.setState({ isThere: false }));
 
-/** A button that stands in, and what it opens once the code for that is there. */
+/** A placeholder button, and the part that it opens once its code is there. */
 function Place() {
   const { isWanted, onTap } = useEarlyTap();
   const { isThere } = useCode();

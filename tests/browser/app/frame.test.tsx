@@ -71,7 +71,7 @@ test('on a phone a screen below another has its title and Back, as before', asyn
   expect(header.getByRole('link', { name: 'Dashboard' }).elements()).toEqual([]);
 });
 
-test('a person with thirty accounts reaches the last one, and what stands below, in the menu of a phone', async () => {
+test('a person with thirty accounts reaches the last one, and the entries below, in the menu of a phone', async () => {
   await aFullDevice('owner');
   const session = await device.db.session.get('current');
   const { profile } = session ?? {};

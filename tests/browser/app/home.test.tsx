@@ -48,7 +48,7 @@ test('a business has its work beside its day on a wide screen, and below each ot
   expect(leftOf('Today’s shoots')).toBe(leftOf('Your campaigns'));
 });
 
-test('a day without a shoot is said beside the work', async () => {
+test('a day without a shoot is mentioned beside the work', async () => {
   await aFullDevice('owner');
   await page.viewport(1280, 800);
   vi.setSystemTime(Date.parse('2027-03-01T17:00:00.000Z'));

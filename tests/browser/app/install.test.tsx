@@ -69,7 +69,7 @@ test('an app that was installed by the browser’s own button is not offered any
   await expect.element(item()).not.toBeInTheDocument();
 });
 
-test('who said no may be asked again when the browser offers again', async () => {
+test('a person who declined may be asked again when the browser offers again', async () => {
   offer('dismissed');
   openMenu();
   await item().click();

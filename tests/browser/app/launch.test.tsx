@@ -30,7 +30,7 @@ test('pictures that the system opens with the app are offered like shared ones',
   ]);
 });
 
-test('a file that cannot be read is said to be missing, and nothing of it is kept', async () => {
+test('a file that cannot be read is reported as missing, and nothing of it is kept', async () => {
   await aFullDevice('creator');
   const reported = new Promise((resolve) => {
     addEventListener('error', (event) => (event.preventDefault(), resolve(event.message)), {

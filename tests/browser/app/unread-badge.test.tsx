@@ -17,17 +17,20 @@ const talk = (name: string, seen: number, archived = false) =>
 test.for([
   ['a phone', 390, 844],
   ['a desktop', 1280, 800],
-] as const)('on %s the way to Messages says how many are unread', async ([, width, height]) => {
-  await page.viewport(width, height);
-  offline();
-  await openInbox('creator', [
-    talk('Desert Bloom', 0),
-    talk('Vinyl Row', 1),
-    talk('Gone', 0, true),
-  ]);
+] as const)(
+  'on %s the link to Messages shows the number of unread ones',
+  async ([, width, height]) => {
+    await page.viewport(width, height);
+    offline();
+    await openInbox('creator', [
+      talk('Desert Bloom', 0),
+      talk('Vinyl Row', 1),
+      talk('Gone', 0, true),
+    ]);
 
-  await showApp('/creator/calendar');
+    await showApp('/creator/calendar');
 
-  const link = page.getByRole('link', { name: /^Messages.*3 unread$/ });
-  await expect.element(link).toBeVisible();
-});
+    const link = page.getByRole('link', { name: /^Messages.*3 unread$/ });
+    await expect.element(link).toBeVisible();
+  },
+);

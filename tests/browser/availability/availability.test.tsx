@@ -11,7 +11,7 @@ beforeEach(() => page.viewport(1280, 800));
 const opens = (day: string) => page.getByRole('switch', { name: `${day} open` });
 const start = (day: string) => page.getByRole('combobox', { name: `${day}, start` });
 const end = (day: string) => page.getByRole('combobox', { name: `${day}, end` });
-/** The control itself lies unseen under what is drawn for it; a tap goes to its line. */
+/** The control itself is hidden under its drawing; a tap goes to its line. */
 const tap = (control: Locator) => control.click({ force: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const toast = (text: string) => page.getByRole('alertdialog').getByText(text);
@@ -105,7 +105,7 @@ test('a week is set by keyboard alone', async () => {
   await expect.element(end('Tuesday')).toHaveValue('1145');
 });
 
-test('an open day without times is not saved, says so, and is where one is led to', async () => {
+test('an open day without times is not saved, says so, and gets the focus', async () => {
   await atPlace();
   showHours();
 
@@ -132,7 +132,7 @@ test('an end before its start is reported at once, and not saved', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('a day’s hours are copied to others, and what cannot be copied is said in words', async () => {
+test('a day’s hours are copied to others, and a day that can’t be copied is named', async () => {
   await atPlace();
   showHours();
   const dialog = page.getByRole('dialog', { name: 'Copy from…' });

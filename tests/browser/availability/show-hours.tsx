@@ -45,7 +45,7 @@ export async function atPlace(
   });
 }
 
-/** What was said lies over the page's lower edge until it is closed. */
+/** A toast covers the page's lower edge until it is closed. */
 export function closeToasts(): void {
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
 }

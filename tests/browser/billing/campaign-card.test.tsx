@@ -25,7 +25,7 @@ test('the card that campaign prices are charged to is named, with its end', asyn
   expect(campaignCard.getByText('This card has expired').elements()).toEqual([]);
 });
 
-test('a card past its last month is said to have expired', async () => {
+test('a card past its last month is shown as expired', async () => {
   await showSubscription({ subscription: { card: { ...visa, expYear: 2024 } } });
 
   await expect.element(campaignCard.getByText('This card has expired')).toBeVisible();

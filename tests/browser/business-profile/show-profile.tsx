@@ -77,7 +77,7 @@ export async function atBusiness(
   await tell(profile);
 }
 
-/** What the server says of the profile from now on. */
+/** The server's answer about the profile from now on. */
 export async function tell(profile: BusinessProfile): Promise<void> {
   await useCurrentReplica.getState().replica?.apply({
     collections: { ...noChanges(), profiles: [profile] },

@@ -27,7 +27,7 @@ const rated: Rating = {
   ],
 };
 
-test('a profile shows what the place says of itself, with links that open by themselves', async () => {
+test('a profile shows what the business wrote about itself, with links that open by themselves', async () => {
   await atBusiness(
     profileOf({ categories: ['eats', 'family'] }, { businessWebsite: 'https://bloom.example' }),
   );

@@ -26,7 +26,7 @@ const off = shootOf({
   startDateTime: '2026-11-26T16:00:00.000Z',
 });
 
-test('a month tells each day’s shoots by dots and in words; one that is off has no dot', async () => {
+test('a month shows each day’s shoots by dots and in words; a canceled one has no dot', async () => {
   await atDesk('creator', { appointments: [shootOf(), second, off] });
   showCalendar();
 
@@ -78,7 +78,7 @@ test('the chosen day lists its shoots by Phoenix’s clock, the first first', as
   await expect.element(page.getByText('Requested').first()).toBeVisible();
 });
 
-test('a shoot that is to be moved tells the time that holds and the one that was asked for', async () => {
+test('a shoot with a requested change shows its current time and the requested one', async () => {
   const asked = shootOf({
     state: 'rescheduleRequested',
     requestedSlots: ['2026-11-25T16:00:00.000Z', '2026-11-25T22:00:00.000Z'],

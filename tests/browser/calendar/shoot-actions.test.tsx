@@ -66,7 +66,7 @@ test('a business declines with a reason and other times; without a reason nothin
 const found = { ...shootOf().address, coordinates: { _latitude: 33.4484, _longitude: -112.074 } };
 const distance = page.getByRole('checkbox', { name: 'Include how far I am from the address' });
 
-test('a check-in tells how far it is, if the creator wants that; the position stays here', async () => {
+test('a check-in shows its distance, if the creator wants that; the position stays here', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((tell) =>
     tell({
       coords: { latitude: 33.449, longitude: -112.074, accuracy: 12 },
@@ -181,7 +181,7 @@ test('a creator cancels with a reason', async () => {
   await expect.element(page.getByText('You canceled').last()).toBeVisible();
 });
 
-test('less than a day before, the phone number stands there and the creator ticks that they called', async () => {
+test('less than a day before, the phone number is shown and the creator ticks that they called', async () => {
   await open('creator', { contact }, start - 5 * 3_600_000);
 
   await expect
@@ -283,7 +283,7 @@ test('a shoot that is off has no door code and is not added to a calendar', asyn
   await expect.element(button('Add to calendar')).not.toBeInTheDocument();
 });
 
-test('a creator who is said to have missed a shoot contests that from it', async () => {
+test('a creator who was reported as a no-show contests that from the shoot', async () => {
   const decideBy = new Date(noShowDecideBy(start)).toISOString();
   const { go } = await open('creator', { state: 'noShow', needsChoice: true, decideBy }, start);
 

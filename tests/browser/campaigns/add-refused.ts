@@ -6,7 +6,7 @@ import { addUnsent } from '../outbox.ts';
 
 type Saying = Extract<CommandBody, { kind: 'projectEvent' | 'candidateEvent' }>;
 
-/** Something a creator said, as the server's refusal left it in the outbox. */
+/** A creator's answer, as the server's refusal left it in the outbox. */
 export async function addRefused(
   saying: Saying,
   code: NonNullable<OutboxItem['attention']>['code'],

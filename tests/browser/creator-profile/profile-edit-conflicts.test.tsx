@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { recordOf } from './records.ts';
 import { atHome, editsIn, outbox, addEdit, showEditor } from './show-profile.tsx';
 
-// Tall enough that nothing lies under the bar with the buttons.
+// Tall enough that nothing is under the bar with the buttons.
 beforeEach(() => page.viewport(800, 2400));
 
 const city = page.getByRole('combobox', { name: 'City' });

@@ -4,7 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { emptyRecord, recordOf } from './records.ts';
 import { atHome, editsIn, outbox, showEditor, told } from './show-profile.tsx';
 
-// Tall enough that nothing lies under the bar with the buttons.
+// Tall enough that nothing is under the bar with the buttons.
 beforeEach(() => page.viewport(800, 2400));
 
 const bio = page.getByRole('textbox', { name: /What you film/ });
@@ -22,7 +22,7 @@ async function showReady() {
   await expect.element(bio).toBeInTheDocument();
   return shown;
 }
-/** The control itself lies unseen under what is drawn for it; a tap goes to its line. */
+/** The control itself is hidden under its drawing; a tap goes to its line. */
 const tap = (control: Locator) => control.click({ force: true });
 
 test('only what was changed is sent, over what it was', async () => {

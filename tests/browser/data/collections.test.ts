@@ -33,7 +33,7 @@ function watched<T>(watch: {
   return seen;
 }
 
-/** What lies on the disk, whatever the database shows. */
+/** The contents of the disk, whatever the database shows. */
 async function onDisk(accountId: AccountId, collection: string, version = 0): Promise<unknown[]> {
   const name = `rxdb-dexie-${replicaName(accountId)}--${version}--${collection}`;
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

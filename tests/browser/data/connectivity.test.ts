@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onReconnect } from '#src/data/delivery/connectivity.ts';
 
 test.each([
-  ['the browser says that there is a network', () => new Event('online')],
+  ['the browser reports a network', () => new Event('online')],
   [
     'the page is shown again from the browser’s memory',
     () => new PageTransitionEvent('pageshow', { persisted: true }),

@@ -5,7 +5,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
 import { disablePush, enablePush, keepPush, verifyPush } from '#src/data/push/push.ts';
 import { onWorkerMessage } from '#src/data/worker-messages.ts';
-import { postToPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';
+import { postToPages, type ChannelMessage } from '#src/data/device/broadcast.ts';
 
 const KEY =
   'BPg_7wQ7hZCDBhvsDgGBbGTr0N_Xl-Qz3pBqBvJqjT3rjLQ9Cw7xgQyT_wXbqVZq3Gn4bPqB1iWm1mC3jYb4uDs';
@@ -82,7 +82,7 @@ beforeEach(async () => {
 const registered = () => calls.filter((one) => one.path === '/api/pushRegistration');
 
 describe('switching push on', () => {
-  test('tells the server this device’s address once, and again only when it changed', async () => {
+  test('sends the server this device’s registration once, and again only when it changed', async () => {
     expect(await enablePush()).toEqual({ state: 'on' });
     await verifyPush();
     await verifyPush();
@@ -257,7 +257,7 @@ test('switched off without signal it is finished with the next connection', asyn
   stop.abort();
 });
 
-describe('what the worker tells a page', () => {
+describe('messages from the worker to a page', () => {
   const accountId = newId<AccountId>();
   const url = '/creator/calendar';
   const listening = () => {
@@ -267,9 +267,9 @@ describe('what the worker tells a page', () => {
     return { heard, stop };
   };
 
-  test('is heard, and nothing else that is said on the channel', async () => {
+  test('is received, and nothing else that is posted on the channel', async () => {
     const { heard, stop } = listening();
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel('pollin');
     for (const bad of [
       null,
       'text',

@@ -68,7 +68,7 @@ test('a copy that had to be opened again is the one that is shown', async () => 
   await expect.element(page.getByText('1 unseen, Told after that')).toBeVisible();
 });
 
-test('a notification that a push brought is in the list and counted before the feed tells it', async () => {
+test('a notification that a push brought is in the list and counted before the feed brings it', async () => {
   const shown = await openActive();
   const told = aNotification({ accountId, title: 'Told', createdOn: '2026-01-01T00:00:00.000Z' });
   const pushed = aNotification({ accountId, title: 'Pushed' });

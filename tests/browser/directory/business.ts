@@ -9,7 +9,7 @@ import { openCopy, signIn } from '../open-copy.ts';
 export const actor = { userId: newId<UserId>(), accountId: newId<AccountId>() };
 const { userId, accountId } = actor;
 
-/** A café in Tempe, which likes whom it is told. */
+/** A café in Tempe, with the given favorites. */
 const profileOf = (favourites: readonly AccountId[]): AccountProfile => ({
   accountId,
   kind: 'business',

@@ -77,7 +77,7 @@ test('what is asked once is kept for the next time', async () => {
   await expect.poll(() => device.db.answers.count()).toBe(1);
 });
 
-test('a match says what it is made of, and what nobody knows', async () => {
+test('a match shows its parts, and which of them are unknown', async () => {
   answering(() => undefined);
   await aBusinessHere();
   await keepMaya({ address: { ...maya.address, locality: '' } });
@@ -109,7 +109,7 @@ test('one that was never opened here says so without a connection', async () => 
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('a server that cannot tell is an error that can be tried again', async () => {
+test('a server that fails is an error that can be tried again', async () => {
   let isBroken = true;
   answering(() => (isBroken ? refusedWith('FAILED', 500) : maya));
   await aBusinessHere();

@@ -207,7 +207,7 @@ test('a device that keeps nothing says so without a connection, and asks as soon
   await expect.poll(names).toEqual(['Maya']);
 });
 
-test('a server that cannot tell is an error that can be tried again', async () => {
+test('a server that fails is an error that can be tried again', async () => {
   let isBroken = true;
   answering((url) =>
     isBroken

@@ -35,14 +35,14 @@ test('a piece of a large file travels whole, with its headers, and the server’
   expect(bytes.byteLength).toBe(0);
 });
 
-test('the product’s own worker asks the server, not the page, and tells an answer without words', async () => {
+test('the product’s own worker asks the server, not the page, and passes on an answer without a body', async () => {
   const { started } = counted();
   const fetch = () => Promise.reject(new Error('The page asked'));
   const { carry } = withCarrier({ ...own, fetch });
   const posted = await carry?.('/nothing/is/here', { method: 'POST' }, new ArrayBuffer(MIB));
 
   expect(posted?.status).toBeGreaterThanOrEqual(200);
-  // A HEAD with a body is nothing a browser sends: the worker says so, and nobody waits.
+  // No browser sends a HEAD with a body: the worker reports that, and nobody waits.
   const answer = await carry?.('/', { method: 'HEAD' }, new ArrayBuffer(0)).catch(
     (error: unknown) => error,
   );

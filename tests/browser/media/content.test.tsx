@@ -62,7 +62,7 @@ async function storedOf(id: string): Promise<ArrayBuffer> {
 }
 
 describe('a video that was filmed', () => {
-  test('is kept as it is, with what it says of itself and a frame of it', async () => {
+  test('is kept as it is, with the facts of its container and a frame', async () => {
     const seen: number[] = [];
     const prepared = await prepareContent(film, { onProgress: (done) => seen.push(done) });
 
@@ -162,7 +162,7 @@ describe('asking before something is filmed', () => {
     estimate: () => Promise.resolve({ usage, quota }),
   });
 
-  test('refuses what truly finds no room, warns when it gets tight, and says nothing otherwise', async () => {
+  test('refuses what does not fit, warns when space is short, and shows nothing otherwise', async () => {
     expect(await canCapture('video', 1e6, storage(0, 1e9))).toEqual({
       ok: true,
       value: { warning: null },
@@ -178,7 +178,7 @@ describe('asking before something is filmed', () => {
     expect(await canCapture('photo', undefined, storage(99e7, 1e9))).toMatchObject({ ok: false });
   });
 
-  test('lets the person try where the browser does not tell', async () => {
+  test('lets the person try where the browser does not report the space', async () => {
     for (const one of [
       undefined,
       { estimate: () => Promise.reject(new Error('forbidden')) },

@@ -46,7 +46,7 @@ async function show({ body, picture }: PictureEntry): Promise<PortfolioRecord> {
   return record;
 }
 
-test('a photo that stands in the portfolio is not queued again; removed and added again it is', async () => {
+test('a photo that is in the portfolio is not queued again; removed and added again it is', async () => {
   await signedIn('creator', []);
   const work = await aPortfolioItem(400);
   const record = await show(work);

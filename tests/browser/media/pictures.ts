@@ -1,7 +1,7 @@
 type Paint = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void;
 type Kind = { type?: string; paint?: Paint; name?: string };
 
-/** Red on the left, blue on the right, and a bright band at the top: which way up it stands can be seen. */
+/** Red on the left, blue on the right, and a bright band at the top: its orientation can be seen. */
 export const halves: Paint = (context, width, height) => {
   context.fillStyle = '#c02020';
   context.fillRect(0, 0, width / 2, height);

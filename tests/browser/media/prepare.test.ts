@@ -29,7 +29,7 @@ describe('a chosen picture', () => {
     expect(await one([file], 'userPhoto')).toMatchObject({ width: 400, height: 400 });
   });
 
-  test('is a JPEG of the size that it says, with the sums of both', async () => {
+  test('is a JPEG of its stated size, with the checksums of both', async () => {
     const file = await aPicture(1500, 1000, { type: 'image/webp' });
     const made = await one([file], 'portfolio');
 
@@ -43,7 +43,7 @@ describe('a chosen picture', () => {
     expect(made.sourceSha256).toBe(await sum(await file.arrayBuffer()));
   });
 
-  test('stands upright however the camera was held, and does not tell where it was taken', async () => {
+  test('is upright however the camera was held, and contains no location', async () => {
     const file = await turned(await aPicture(1200, 800));
     const made = await one([file], 'portfolio');
     const seen = await coloursOf(made.bytes, [
@@ -162,7 +162,7 @@ describe('what is no picture', () => {
 });
 
 describe('preparing', () => {
-  test('tells how far it is, and ends when it is called off', async () => {
+  test('reports its progress, and ends when it is called off', async () => {
     const files = await Promise.all([aPicture(900, 600), aPicture(901, 600), aPicture(902, 600)]);
     const steps: string[] = [];
     await preparePictures(files, 'portfolio', {
@@ -281,7 +281,7 @@ test('fails its callers at once when its worker is closed, and asks a crashed on
   expect(maker.hasFailed?.()).toBe(true);
 });
 
-test('says that the browser does not let it where what is drawn cannot be read, and not that the file is broken', async () => {
+test('blames the browser where a drawn picture can’t be read, and not the file', async () => {
   const read = CanvasRenderingContext2D.prototype.getImageData;
   const spy = vi
     .spyOn(CanvasRenderingContext2D.prototype, 'getImageData')

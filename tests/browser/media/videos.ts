@@ -1,4 +1,4 @@
-import { wait } from '#src/data/device/browser-device.ts';
+import { device } from '#src/data/device/browser-device.ts';
 
 const kinds = [
   'video/mp4;codecs=avc1.42E01E',
@@ -29,7 +29,7 @@ export async function aFilm({ width = 320, height = 180, name = 'clip.mp4' } = {
   for (let frame = 1; frame < 30; frame++) {
     paint(frame);
     // A camera films in real time.
-    await wait(33);
+    await device.wait(33);
   }
   recorder.stop();
   await stopped;

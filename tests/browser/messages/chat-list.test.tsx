@@ -110,7 +110,7 @@ test('unread messages are counted, and a waiting one is shown in words', async (
     .toBeVisible();
 });
 
-test('a message that was begun stands in the list, until its conversation is open', async () => {
+test('a message that was begun is shown in the list, until its conversation is open', async () => {
   const begun = buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: 'Hello' }]);
   const other = buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]);
   await openInbox('creator', [begun, other]);

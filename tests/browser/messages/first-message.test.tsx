@@ -50,7 +50,7 @@ test('a business writes to an applicant without a connection, and the room is th
   ]);
 });
 
-test('the room stands among all conversations while its first message waits, and once it was opened it stands there once', async () => {
+test('the room is among all conversations while its first message waits, and once it was opened it is there once', async () => {
   await withApplicant();
   showMessages({ roomId });
   await field.fill('Do you eat fish?');

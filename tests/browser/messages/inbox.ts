@@ -48,7 +48,7 @@ export function buildRoom(name: string, change: Partial<ChatroomRecord> = {}): C
 
 export type Said = { text: string; by: 'creator' | 'business'; at?: string };
 
-/** A room with its log: what was said in it, numbered from 1, and everything read up to `seen` by the creator. */
+/** A room with its log: its messages, numbered from 1, and everything read up to `seen` by the creator. */
 export function buildTalk(
   room: ChatroomRecord,
   said: readonly Said[],

@@ -191,7 +191,7 @@ test.each([
   ]);
 });
 
-test('a switch that the server refuses is said in red, and nothing is opened', async () => {
+test('a switch that the server refuses is shown in red, and nothing is opened', async () => {
   answering((path) =>
     path === '/api/switchMembership'
       ? Response.json({ code: 'MEMBERSHIP_LIST_CHANGED', message: 'No' }, { status: 409 })

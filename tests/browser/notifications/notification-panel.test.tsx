@@ -58,7 +58,7 @@ test('a group is named in words beside its color', async () => {
   expect(page.getByText('All times are Phoenix time.').elements()).toEqual([]);
 });
 
-test('what comes while the panel is open is said aloud, seen and marked', async () => {
+test('notifications that come while the panel is open are announced, seen, and marked', async () => {
   answering(() => undefined);
   const replica = await keep([noticeOf(5, { seen: true })]);
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);

@@ -85,7 +85,7 @@ test('without a connection the list stays, says why it ends and how old it is, a
   await expect.poll(() => rows().length).toBe(102);
 });
 
-test('a server that cannot tell older ones is an error in the specification’s words', async () => {
+test('a server that cannot return older ones is an error in the specification’s words', async () => {
   answering(() =>
     Response.json({ code: 'FAILED', message: 'Something went Wrong!' }, { status: 500 }),
   );

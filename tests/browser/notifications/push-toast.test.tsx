@@ -9,7 +9,7 @@ beforeEach(holdToastClock);
 
 const text = 'Booking confirmed - 11/20/2026 22:07: See you there.';
 
-test('a push’s toast stands top right and closes by itself after ten seconds', async () => {
+test('a push’s toast appears at the top right and closes by itself after ten seconds', async () => {
   mount(<PushToastRegion />);
   showPushToast({ text, onOpen: vi.fn() });
   const toast = page.getByRole('alertdialog', { name: text });

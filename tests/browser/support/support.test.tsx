@@ -75,7 +75,7 @@ test('details shorter than 20 characters, blanks aside, are asked for as soon as
     .toBeVisible();
 });
 
-test('a request is queued as it was written, and thanks are said with both ways on', async () => {
+test('a request is queued as it was written, and the thanks have both ways on', async () => {
   const { go } = await show();
   await choose('Scheduling');
   await details().fill(`  ${WORDS} `);
@@ -109,7 +109,7 @@ test('without a connection it says that the request is saved and sent later, and
   online.mockRestore();
 });
 
-test('that it was submitted is said when the server has it, and not before', async () => {
+test('it is shown as submitted when the server has it, and not before', async () => {
   await show();
   await choose('Other');
   await details().fill(WORDS);

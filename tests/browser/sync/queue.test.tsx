@@ -107,7 +107,7 @@ const booking = {
   payload: { projectId: '1', appointmentId: '2', slots: ['2026-11-24T22:00:00.000Z'] },
 };
 
-test('a booking is not yet confirmed; an old one asks, and is sent when the person says so', async () => {
+test('a booking is not yet confirmed; an old one asks, and is sent when the person confirms it', async () => {
   await signedIn('creator', []);
   await addItem(booking);
   await addItem({ ...booking, state: 'attention', attention: { code: 'OLD_BOOKING' } });
@@ -206,7 +206,7 @@ test('two accounts are told apart, and one that is no longer the person’s is s
   await expect.element(page.getByText(/They stay here until you delete them/)).toBeVisible();
 });
 
-test('offline, what waits is said to be safe, and sending all says when that will be', async () => {
+test('offline, waiting items are shown as safe, and sending all says when they leave', async () => {
   await signedIn('owner', []);
   await reach(false);
   await addItem();

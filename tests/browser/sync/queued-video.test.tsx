@@ -40,7 +40,7 @@ async function queueVideo(): Promise<UploadId> {
 const wifi = page.getByRole('switch', { name: 'Send videos over Wi-Fi only' });
 const anyway = page.getByRole('button', { name: 'Send 3 MB now' });
 
-test('videos wait for Wi-Fi once that is asked for, say so with their size, and go when the person says so', async () => {
+test('videos wait for Wi-Fi once that is asked for, say so with their size, and are sent when the person confirms it', async () => {
   await signedIn('creator', []);
   const uploadId = await queueVideo();
   await showQueue();
@@ -57,7 +57,7 @@ test('videos wait for Wi-Fi once that is asked for, say so with their size, and 
   expect(await device.db.media.get(uploadId)).toMatchObject({ isAnyLine: true });
 });
 
-test('a video of which a piece is gone says so, and is not offered as a photo to choose again', async () => {
+test('a video with a missing chunk says so, and is not offered as a photo to choose again', async () => {
   await signedIn('creator', []);
   const uploadId = await queueVideo();
   await device.db.mediaParts.delete([uploadId, 0]);

@@ -47,7 +47,7 @@ async function showFrame(): Promise<void> {
 
 const banner = page.getByRole('status').filter({ hasText: 'can’t be shown' });
 
-test('what cannot be shown is said above every screen, and goes when it can be', async () => {
+test('records that can’t be shown are counted above every screen, until they can', async () => {
   await showFrame();
   await expect.element(banner).not.toBeInTheDocument();
   await cannotRead('campaigns');

@@ -154,7 +154,7 @@ test('two fingers zoom', async () => {
   await expect.element(percent('200 %')).toBeVisible();
 });
 
-test('a picture that cannot be had says so, and one that is removed gives way to the one before', async () => {
+test('a picture that cannot be loaded says so, and a removed one gives way to the one before', async () => {
   function Shrinking() {
     const [count, setCount] = useState(3);
     const broken = pictures(count).map((one) => ({ ...one, src: 'data:image/png;base64,broken' }));

@@ -9,7 +9,7 @@ import { holdToastClock } from './toast-clock.ts';
 
 beforeEach(holdToastClock);
 
-test('a toast said before the region has loaded is shown when it has', async () => {
+test('a toast from before the region has loaded is shown when it has', async () => {
   toasts.warning('Your profile is incomplete.');
 
   mount(<ToastRegion />);
@@ -72,7 +72,7 @@ const edges = (role: 'button' | 'alertdialog', name: string) =>
 test.for([
   ['a phone', 390, 844],
   ['a tablet', 800, 1100],
-] as const)('on %s a toast stands above the bottom bar', async ([, width, height]) => {
+] as const)('on %s a toast is above the bottom bar', async ([, width, height]) => {
   await page.viewport(width, height);
   mount(<ToastRegion />);
   toasts.success('Saved.');

@@ -38,7 +38,7 @@ describe('a film', () => {
     await expect.poll(() => video().paused).toBe(true);
   });
 
-  test('is taken to a moment, stands still there, and tells where it is', async () => {
+  test('goes to a moment, pauses there, and reports it', async () => {
     const ref = createRef<VideoHandle>();
     const onTime = vi.fn<(seconds: number) => void>();
     await open({ ref, onTime });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readVideo } from '#contract/content/mp4.ts';
 import { aFragmentedVideo, aVideo, hostileVideos } from '../../support/mp4.ts';
 
-/** Reads as a disk does, and tells how much was asked for. */
+/** Reads as a disk does, and counts the requested bytes. */
 function reading(bytes: Uint8Array) {
   const asked = { bytes: 0 };
   const read = (from: number, length: number) => {
@@ -15,7 +15,7 @@ function reading(bytes: Uint8Array) {
 const look = (bytes: Uint8Array) => reading(bytes).look();
 
 describe('a video that is taken', () => {
-  test('tells how it looks and how long it is, wherever its index stands', async () => {
+  test('has its size and its length, wherever its index is', async () => {
     for (const isIndexLast of [true, false]) {
       expect(await look(aVideo({ seconds: 12.4, width: 1920, height: 1080, isIndexLast }))).toEqual(
         {

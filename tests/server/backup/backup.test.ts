@@ -41,7 +41,7 @@ beforeAll(async () => {
   await jobs.stop();
 });
 
-/** Every row, and all that PostgreSQL knows of the tables. */
+/** Every row, and PostgreSQL's own description of the tables. */
 async function knownOf(database: Pool): Promise<object> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -115,7 +115,7 @@ it('is one file, and nothing is left beside it', async () => {
   );
 });
 
-it('says where the pictures are that it does not hold', async () => {
+it('names the place of the pictures that it does not contain', async () => {
   const elsewhere = { ...from, dataDir: at('another') };
   const bucket = { endpoint: null, bucket: 'pictures', region: 'auto', credentials: null };
 

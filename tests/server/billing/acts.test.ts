@@ -262,7 +262,7 @@ describe('a provider', () => {
     expect(await codeOf(bills)).toBe('503 PAYMENTS_UNAVAILABLE');
   });
 
-  it('that declines the card changes nothing and says so', async () => {
+  it('that declines the card changes nothing, and the answer says so', async () => {
     const { place } = await aSubscriber(rig);
     await act(rig, place, '/businessPause');
     provider.sets((call) => (call.startsWith('POST') ? 'declined' : 'fine'));

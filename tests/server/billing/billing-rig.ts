@@ -56,7 +56,7 @@ export const subscribing = {
 /** The id of the checkout in the address that a person is sent to. */
 export const checkoutIn = (url: string): string => url.split('/').at(-1) ?? '';
 
-/** A business that has paid, and whose subscription the server knows of. */
+/** A business that has paid, and whose subscription the server has. */
 export async function aSubscriber(rig: Rig) {
   const place = await aPlace(rig.app, { isOnTrial: true });
   const { url } = await expectJson<{ url: string }>(

@@ -4,7 +4,8 @@ import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { projectPayments } from '#server/db/schema/payments.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
 /** Time passes, for projects and for money. */
 async function later(ms: number): Promise<void> {
   await rig.later(ms);
-  await runProjectTimers(app.deps);
+  await runJobs(app.deps, startProjectTimers);
   await rig.later(MINUTE_MS);
 }
 
@@ -126,7 +127,7 @@ describe('an offer for an extra round gives its money free', () => {
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 0, charged: PRICE });
   });
 
-  it(`after ${ROUND_ANSWER_HOURS} hours without an answer, says so to both, and may come again`, async () => {
+  it(`after ${ROUND_ANSWER_HOURS} hours without an answer, notifies both sides, and may come again`, async () => {
     const deal = await anOffer();
     // The review lasts longer, as over a weekend.
     await app.deps.db
@@ -265,7 +266,7 @@ describe('an agreed round', () => {
     expect((await balances(rig))[heldAt(id)]).toBe(0);
   });
 
-  it('whose money the bank has let go is said to both, and stops nothing else', async () => {
+  it('whose money the bank has released is announced to both sides, and stops nothing else', async () => {
     const deal = await anOffer();
     provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
     await happens(app, deal.talent, deal.says('round_agreed'));

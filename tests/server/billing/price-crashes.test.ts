@@ -96,7 +96,7 @@ describe('an acceptance whose provider', () => {
     expect(await moneyOf(pair.candidateId)).toMatchObject({ setAside: 1 });
     await rig.later(2 * MINUTE_MS);
     expect(await moneyOf(pair.candidateId)).toEqual({ taken: 0, setAside: 0, givenFree: 1 });
-    // The tap that comes back after all is told, and a new one is charged.
+    // The late tap gets its answer, and a new one is charged.
     expect(await outcomeOf(app, place, command)).toBe('PAYMENTS_UNAVAILABLE');
     expect(await outcomeOf(app, place, accepting(pair))).toBe('done');
   });
@@ -213,7 +213,7 @@ describe('a process that dies', () => {
     expect(movedAt(rig).released - before).toBe(PRICE);
   });
 
-  it('so late that the bank has let the money go ends the project, and says so to both', async () => {
+  it('so late that the bank has released the money ends the project, and notifies both sides', async () => {
     provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
     const deal = await aHeldDeal(rig, { requiresShoot: true });
     fine();

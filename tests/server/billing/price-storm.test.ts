@@ -2,9 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { comparePrices, moveDue } from '#server/prices/price-jobs.ts';
+import { comparePrices, startPrices } from '#server/prices/price-jobs.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { ledgerEntries, projectPayments } from '#server/db/schema/payments.ts';
 import type { Weather } from '../../support/fake-provider.ts';
@@ -87,7 +88,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       if (chance.happens(0.8)) {
         scene.taps.push(accepting(pair));
         await tap(scene, scene.taps.slice(-1));
-        await moveDue(deps);
+        await runJobs(deps, startPrices);
       }
       await handsIn(scene);
       const who = await renewed(rig, scene.place);
@@ -107,7 +108,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await says('talent', 'round_agreed', { submission: 1 });
       break;
     case 'timers':
-      await runProjectTimers(app.deps);
+      await runJobs(app.deps, startProjectTimers);
       break;
     case 'dispute':
       await says(side, 'dispute_opened', { reason });
@@ -129,7 +130,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await rig.later(chance.below(30) * HOUR_MS + MINUTE_MS);
       break;
     case 'rush':
-      await Promise.all([moveDue(deps), moveDue(deps)]);
+      await Promise.all([runJobs(deps, startPrices), runJobs(deps, startPrices)]);
   }
 }
 
@@ -153,7 +154,7 @@ async function comesToRest(scenes: readonly Scene[]): Promise<void> {
     await carryOut(app.deps, order).catch(() => undefined);
   }
   for (let hours = 0; hours < 3; hours += 1) {
-    await runProjectTimers(app.deps);
+    await runJobs(app.deps, startProjectTimers);
     await rig.later(80 * HOUR_MS);
   }
 }

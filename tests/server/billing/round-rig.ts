@@ -5,7 +5,8 @@ import type { RoundPayment } from '#contract/billing/payment.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
 import { projectOf } from '../campaigns/casting.ts';
@@ -67,7 +68,7 @@ export async function expires(rig: PriceRig, { pair }: Deal): Promise<void> {
     .set({ decideBy: new Date(rig.clock.now.getTime() + 6 * DAY_MS) })
     .where(eq(projects.id, pair.candidateId));
   await rig.later(ROUND_ANSWER_HOURS * HOUR_MS + MINUTE_MS);
-  await runProjectTimers(deps);
+  await runJobs(deps, startProjectTimers);
   await rig.later(MINUTE_MS);
 }
 

@@ -11,8 +11,9 @@ import { openPayments } from '#server/ports/payments/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
-import { comparePrices, moveDue } from '#server/prices/price-jobs.ts';
+import { comparePrices, startPrices } from '#server/prices/price-jobs.ts';
 import {
   aCampaign,
   aPlace,
@@ -205,7 +206,7 @@ it('a price is charged in the sandbox, held, and released', async () => {
     [id],
   );
   const deps = { ...app.deps, payments: app.deps.payments as Payments };
-  await moveDue(deps);
+  await runJobs(deps, startPrices);
 
   expect(await states()).toMatchObject([{ state: 'released' }]);
   expect(await comparePrices(deps)).toBe(0);

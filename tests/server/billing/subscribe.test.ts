@@ -125,7 +125,7 @@ describe('subscribing', () => {
     });
   });
 
-  it('says in the specification’s words that it failed', async () => {
+  it('fails with the specification’s sentence', async () => {
     const place = await aPlace(app, { isOnTrial: true });
     provider.sets(() => 'busy');
     const answer = await app.call('/subscription', place.headers, subscribing);

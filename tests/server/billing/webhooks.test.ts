@@ -117,7 +117,7 @@ describe('an event', () => {
     expect((await rig.post(event)).status).toBe(200);
   });
 
-  it('that comes three days late, or after a later one, says nothing that is over', async () => {
+  it('that comes three days late, or after a later one, announces nothing outdated', async () => {
     const { place, subscription } = await aSubscriber(rig);
     const scheduled = provider.event(
       'customer.subscription.updated',

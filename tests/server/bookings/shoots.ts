@@ -104,7 +104,7 @@ export async function appointmentsOf(app: TestApp, headers: Headers): Promise<Ap
 
 type AppointmentOver = Parameters<typeof anAppointment>[2];
 
-/** A shoot that stands. */
+/** A confirmed shoot. */
 export const aConfirmed = (app: TestApp, project: Project, over: AppointmentOver) =>
   anAppointment(app.deps.db, project, {
     state: 'confirmed',
@@ -113,7 +113,7 @@ export const aConfirmed = (app: TestApp, project: Project, over: AppointmentOver
     ...over,
   });
 
-/** How a project stands, as the database has it. */
+/** A project's state in the database. */
 export async function projectOf({ deps }: TestApp, { projectId }: Project) {
   const { rows } = await deps.pool.query<{
     step: string;

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { startTimers, runTimers } from '#server/bookings/timers.ts';
+import { startTimers } from '#server/bookings/timers.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { aConfirmed, aDeal, after, at, FRIDAY, shootOf, noticesOf } from './shoots.ts';
 
 const START = new Date(at('2026-11-24', '15:00'));
@@ -44,8 +45,10 @@ describe('what time does', () => {
     const pool = await openPool(database.url, () => undefined);
     const another = { ...app.deps, pool };
 
-    await Promise.all([app.deps, another, app.deps, another].map((deps) => runTimers(deps)));
-    await runTimers(app.deps);
+    await Promise.all(
+      [app.deps, another, app.deps, another].map((deps) => runJobs(deps, startTimers)),
+    );
+    await runJobs(app.deps, startTimers);
     await pool.end();
 
     for (const [unanswered, over, soon] of overdue) {
@@ -92,13 +95,13 @@ describe('what time does', () => {
       create trigger refuse_it before update on appointments for each row
         when (new.id = '${badId}') execute function refuse_it()`);
 
-    await runTimers(server.deps);
+    await runJobs(server.deps, startTimers);
     await database.pool.query('drop function refuse_it cascade');
 
     expect(await shootOf(app, good)).toMatchObject({ state: 'declined' });
     expect(await shootOf(app, bad)).toMatchObject({ state: 'reserved' });
     expect(lines.filter((line) => line.includes(badId))).toHaveLength(1);
-    await runTimers(server.deps);
+    await runJobs(server.deps, startTimers);
     expect(await shootOf(app, bad)).toMatchObject({ state: 'declined' });
   });
 
@@ -119,7 +122,7 @@ describe('what time does', () => {
       ],
     );
 
-    await runTimers(app.deps);
+    await runJobs(app.deps, startTimers);
 
     const { rows } = await database.pool.query(
       'select state, count(*)::int as count from appointments group by state',
@@ -160,7 +163,7 @@ describe('what time does', () => {
         void heard.push(...hints.map(({ accountId }) => accountId)),
     };
 
-    await runTimers({ ...app.deps, bus });
+    await runJobs({ ...app.deps, bus }, startTimers);
 
     expect(heard.toSorted()).toEqual([deal.project.businessId, deal.project.creatorId].toSorted());
   });

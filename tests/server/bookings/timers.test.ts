@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { runTimers } from '#server/bookings/timers.ts';
+import { startTimers } from '#server/bookings/timers.ts';
 import { serverForFile } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
 import { pull, send } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import {
   aConfirmed,
   aDeal,
@@ -37,7 +38,7 @@ beforeEach(async () => {
 
 async function runAt(when: Date): Promise<void> {
   now = when;
-  await runTimers(app.deps);
+  await runJobs(app.deps, startTimers);
 }
 
 describe('a reservation nobody answers', () => {
@@ -80,7 +81,7 @@ describe('a reservation nobody answers', () => {
 
       const [{ outcome }] = await Promise.all([
         answerTo(app, deal.asBusiness, confirm),
-        runTimers(app.deps),
+        runJobs(app.deps, startTimers),
       ]);
 
       const state = outcome === 'done' ? 'confirmed' : 'declined';
@@ -131,7 +132,7 @@ describe('a no-show that nobody contests', () => {
     return answerTo(app, deal.asBusiness, happening(deal.project, id, event));
   };
 
-  it('waits 48 hours before the business may choose, and then tells it once that it may', async () => {
+  it('waits 48 hours before the business may choose, and then notifies it once', async () => {
     const { deal, id } = await aNoShow();
     expect((await noticesOf(app, deal.project, id)).creator).toEqual(['NO_SHOW_REPORTED']);
 
@@ -310,7 +311,7 @@ describe('a reminder', () => {
     await renew(app, deal);
     await send(app, deal.asBusiness, [happening(deal.project, id, 'booking_confirmed')]);
 
-    await runTimers(app.deps);
+    await runJobs(app.deps, startTimers);
     await runAt(after(START, -2 * HOUR_MS));
 
     expect((await noticesOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);

@@ -82,7 +82,7 @@ describe('a creator with whom it is over', () => {
 });
 
 describe('a campaign that is full', () => {
-  it('tells since when: since its last place was taken the last time', async () => {
+  it('has its start: when its last slot was last taken', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place);
     const late = await aTalent(app);
@@ -104,7 +104,7 @@ describe('a campaign that is full', () => {
     });
   });
 
-  it('does not tell what it does not know', async () => {
+  it('leaves out what it does not know', async () => {
     const [place, late] = [await aPlace(app), await aTalent(app)];
     const id = await aCampaign(app, place, { slotsTaken: 1 });
     const answer = await answerTo(app, late, happening(pairOf(id, late), 'creator_applied'));

@@ -176,7 +176,7 @@ describe('cancelling a campaign', () => {
     });
   });
 
-  it('closes every candidate, and tells each once', async () => {
+  it('closes every candidate, and notifies each once', async () => {
     const [place, applied, invited] = [await aPlace(app), await aTalent(app), await aTalent(app)];
     const id = await aCampaign(app, place);
     const pairs = [pairOf(id, applied), pairOf(id, invited)] as const;

@@ -110,7 +110,7 @@ export const pairOf = (campaignId: CampaignId, { accountId }: Party): Pair => ({
   creatorId: accountId,
 });
 
-/** A candidate as it stands, whatever led there. */
+/** A candidate in this state, without the events that lead there. */
 export async function aCandidate(
   app: TestApp,
   place: Side,
@@ -219,7 +219,7 @@ export async function noticesTo({ deps }: TestApp, { accountId }: Party): Promis
   return rows.map(({ category }) => category);
 }
 
-/** What of a collection stands in an account's feed. */
+/** The records of a collection in an account's feed. */
 export async function feedOf(
   { deps }: TestApp,
   { accountId }: Party,

@@ -43,7 +43,7 @@ async function isToldComplete({ headers }: { headers: Headers }) {
   return me.creator?.completionStatus?.profile;
 }
 
-it('what a device says is missing is what the server refuses an application for, and what tours wait for', async () => {
+it('the parts missing on a device are those for which the server refuses an application and tours wait', async () => {
   const campaignId = await aCampaign(app, await aPlace(app));
   const lacking: Creator[] = [
     empty,

@@ -113,7 +113,7 @@ describe('the list of opportunities', () => {
     ]);
   });
 
-  it('tells how many there are up to a hundred, and then that there are more', async () => {
+  it('counts them up to a hundred, and then reports that there are more', async () => {
     const [place, talent] = [await aPlace(app), await aTalent(app)];
     for (let n = 0; n < 100; n += 1) await aCampaign(app, place);
     expect(await pageFor(talent)).toMatchObject({ total: 100, isMore: false });

@@ -152,6 +152,17 @@ describe('the gallery', () => {
     expect(await campaignOf(app, id)).toMatchObject({ fileIds: [one.id] });
   });
 
+  it('may change after a creator was selected', async () => {
+    const place = await aPlace(app);
+    const one = await anUpload(place);
+    const id = await aCampaign(app, place, { lockedOn: FRIDAY });
+    const { version: baseVersion } = await campaignOf(app, id);
+
+    await happens(app, place, saving(id, {}, { gallery: [one.uploadId], baseVersion }));
+
+    expect(await campaignOf(app, id)).toMatchObject({ fileIds: [one.id], lockedOn: FRIDAY });
+  });
+
   it('of a duplicate shows the same files, also once the first campaign shows them no more', async () => {
     const place = await aPlace(app);
     const one = await anUpload(place);

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
 import type { CampaignId } from '#contract/ids.ts';
-import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
+import { startCampaignTimers } from '#server/campaigns/timers.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import {
   aCampaign,
   aPlace,
@@ -26,6 +27,8 @@ let now = FRIDAY;
 
 const { pool } = await freshDatabaseForFile();
 const app = await serverForFile({ pool, now: () => now });
+const runCandidateTimers = () => runJobs(app.deps, startCampaignTimers, 'candidate-timers');
+const runCampaignTimers = () => runJobs(app.deps, startCampaignTimers, 'campaign-timers');
 beforeEach(() => {
   now = FRIDAY;
 });
@@ -38,12 +41,12 @@ describe('an invitation', () => {
     await happens(app, place, happening(pair, 'business_invite'));
 
     now = new Date(daysAfter(7).getTime() - 1);
-    await runCandidateTimers(app.deps);
+    await runCandidateTimers();
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'invited' });
 
     now = daysAfter(7);
-    await Promise.all([runCandidateTimers(app.deps), runCandidateTimers(app.deps)]);
-    await runCandidateTimers(app.deps);
+    await Promise.all([runCandidateTimers(), runCandidateTimers()]);
+    await runCandidateTimers();
 
     expect(await candidateOf(app, pair)).toMatchObject({
       state: 'expired',
@@ -72,14 +75,14 @@ describe('an application', () => {
       .where(eq(campaigns.id, campaignId));
 
     now = new Date('2026-11-30T07:00:00.000Z');
-    await runCandidateTimers(app.deps);
+    await runCandidateTimers();
     expect(await candidateOf(app, pair)).toMatchObject({
       state: 'applied',
       expiresOn: new Date('2026-12-03T07:00:00.000Z'),
     });
 
     now = new Date('2026-12-03T07:00:00.000Z');
-    await runCandidateTimers(app.deps);
+    await runCandidateTimers();
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'expired' });
     expect(await noticesTo(app, talent)).toEqual(['APPLICATION_EXPIRED']);
   });
@@ -103,10 +106,10 @@ describe('candidates of one campaign', () => {
         when (new.id = '${pairs[1]!.candidateId}') execute function refuse_it()`);
 
     now = daysAfter(7);
-    await Promise.all([runCandidateTimers(app.deps), runCandidateTimers(app.deps)]);
+    await Promise.all([runCandidateTimers(), runCandidateTimers()]);
     const first = await states();
     await app.deps.pool.query('drop function refuse_it cascade');
-    await runCandidateTimers(app.deps);
+    await runCandidateTimers();
 
     expect(first).toEqual(['expired', 'invited', 'expired', 'expired']);
     expect(await states()).toEqual(['expired', 'expired', 'expired', 'expired']);
@@ -131,10 +134,10 @@ describe('a campaign', () => {
       goingCount: 1,
       applyBy: '2026-11-20',
     });
-    await runCampaignTimers(app.deps);
+    await runCampaignTimers();
     expect((await campaignOf(app, done)).status).toBe('active');
     now = daysAfter(1);
-    await runCampaignTimers(app.deps);
+    await runCampaignTimers();
     expect(await campaignOf(app, done)).toMatchObject({ status: 'completed', endReason: null });
     expect((await campaignOf(app, going)).status).toBe('active');
   });
@@ -143,10 +146,10 @@ describe('a campaign', () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place, { applyBy: '2026-11-20' });
     now = daysAfter(14);
-    await runCampaignTimers(app.deps);
+    await runCampaignTimers();
     expect((await campaignOf(app, id)).status).toBe('active');
     now = daysAfter(15);
-    await Promise.all([runCampaignTimers(app.deps), runCampaignTimers(app.deps)]);
+    await Promise.all([runCampaignTimers(), runCampaignTimers()]);
     expect(await campaignOf(app, id)).toMatchObject({
       status: 'cancelled',
       endReason: 'noCandidates',
@@ -163,8 +166,8 @@ describe('a campaign', () => {
       .update(campaigns)
       .set({ status: 'cancelled' })
       .where(eq(campaigns.id, campaignId));
-    await runCampaignTimers(app.deps);
-    await runCampaignTimers(app.deps);
+    await runCampaignTimers();
+    await runCampaignTimers();
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'closed', version: 2 });
     expect(await noticesTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
   });
@@ -189,7 +192,7 @@ describe('a campaign', () => {
     await holder.query('begin');
     await holder.query('select from campaigns where id = $1 for update', [first]);
 
-    await runCampaignTimers(app.deps);
+    await runCampaignTimers();
     await holder.query('rollback');
     holder.release();
 

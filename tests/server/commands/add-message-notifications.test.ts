@@ -25,7 +25,7 @@ async function noticesIn(
   return (await pull(app, headers, since)).collections.notifications;
 }
 
-describe('a message tells the other side', () => {
+describe('a message notifies the other side', () => {
   it('with the name of who wrote and what they wrote, and not the writer', async () => {
     const { room, asCreator, asBusiness } = await aChat(app);
 
@@ -125,7 +125,7 @@ describe('a message tells the other side', () => {
     expect(page.cursor.endsWith(`.${page.messages[0]?.revision}`)).toBe(true);
   });
 
-  it('at night as well, and a refused message tells nobody', async () => {
+  it('at night as well, and a refused message notifies nobody', async () => {
     const day = now;
     now = new Date('2026-11-25T09:00:00.000Z');
     const { room, asCreator, asBusiness } = await aChat(app);

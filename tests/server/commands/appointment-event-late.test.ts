@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runTimers } from '#server/bookings/timers.ts';
+import { startTimers } from '#server/bookings/timers.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull, send } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
 import {
   aConfirmed,
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 async function moveTo(deal: Deal, when: Date): Promise<void> {
   now = when;
-  await runTimers(app.deps);
+  await runJobs(app.deps, startTimers);
   await renew(app, deal);
 }
 
@@ -104,7 +105,7 @@ describe('a check-in without signal', () => {
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'get_approval_for_content' });
   });
 
-  it('shows that they were there also when what follows was chosen, which stands', async () => {
+  it('shows that they were there even after the business’s choice, which remains', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(START, 15 * MINUTE_MS));
     expect(await outcomeOf(app, deal.asBusiness, eventOf(deal, id, 'no_show'))).toBe('done');
@@ -171,7 +172,7 @@ describe('"done"', () => {
     );
   });
 
-  it('said in time and heard late is the creator’s word all the same', async () => {
+  it('that was made in time and arrives late counts all the same', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(END, 20 * MINUTE_MS));
 

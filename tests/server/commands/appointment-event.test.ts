@@ -33,7 +33,7 @@ const { app, ready, envelope, clock } = await eventRig();
 const entries = Object.entries(cases) as [EventName, (typeof cases)[EventName]][];
 
 describe.each(entries)('%s', (event, { by, more, becomes, step, notifies }) => {
-  it('does what it says, for both sides, and tells the one that did not do it', async () => {
+  it('takes effect for both sides, and notifies the one that did not cause it', async () => {
     const { deal, id } = await ready(event);
     const [mine] = sidesOf(deal, by);
     const cursor = (await pull(app, deal.asCreator)).cursor;
@@ -101,7 +101,7 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, notifies }) => {
     }
   });
 
-  it('comes too late for a shoot that was declined, and says how it stands', async () => {
+  it('comes too late for a shoot that was declined, and returns its current state', async () => {
     const { deal } = await ready(event);
     const id = await anAppointment(app.deps.db, deal.project, {
       startDateTime: START,
@@ -180,7 +180,7 @@ describe('every role of a business', () => {
     roles.filter(
       (role) => !['creator', 'corp-admin', 'corp-manager', 'corp-viewer'].includes(role),
     ),
-  )('a %s says what the table allows, and nothing else', async (role) => {
+  )('a %s may do what the table allows, and nothing else', async (role) => {
     for (const event of ofBusiness) {
       clock.now = cases[event].when ?? FRIDAY;
       const { deal, id } = await readyFor(app, event);

@@ -32,7 +32,7 @@ beforeEach(() => {
 const TUESDAY_3PM = at('2026-11-24', '15:00');
 
 describe('a booking', () => {
-  it('takes the time that was wished for, and tells both sides', async () => {
+  it('takes the requested time, and notifies both sides', async () => {
     const { project, asCreator, asBusiness } = await aDeal(app);
     const before = (await pull(app, asBusiness)).cursor;
     const wish = booking(project, [TUESDAY_3PM]);
@@ -98,7 +98,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(app, asCreator)).toEqual([]);
   });
 
-  it('is confirmed at once where the business said so, with a code of four digits', async () => {
+  it('is confirmed at once where the business chose that, with a code of four digits', async () => {
     const { project, asCreator } = await aDeal(app, { hours: { autoConfirm: true } });
     const wish = booking(project, [TUESDAY_3PM]);
 
@@ -290,7 +290,7 @@ describe('the time of a booking', () => {
     expect(await outcomeOf(app, asCreator, booking(project, [TUESDAY_3PM]))).toBe('OUTSIDE_HOURS');
   });
 
-  it('waits for the way from another shoot, unless the creator says it will do', async () => {
+  it('requires time to travel from another shoot, unless the creator waives it', async () => {
     const creator = await aCreator(app.deps.db);
     const far = { street: '', locality: 'Wickenburg', province: 'AZ', postalCode: '' };
     const other = await aDeal(app, { creator, campaign: { location: far } });

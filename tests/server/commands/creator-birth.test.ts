@@ -27,7 +27,7 @@ async function aProfile(over: Partial<typeof creators.$inferInsert> = {}) {
 }
 
 describe('edits of a creator’s profile', () => {
-  it('tell the date of birth to nobody, only the age it comes to', async () => {
+  it('show the date of birth to nobody, only the age', async () => {
     const { as, creator } = await aProfile();
 
     const answer = await answerTo(app, as, edit([{ field: 'dateOfBirth', value: '1998-03-31' }]));
@@ -43,7 +43,7 @@ describe('edits of a creator’s profile', () => {
     expect(row?.dateOfBirth).toBe('1998-03-31');
   });
 
-  it('change the age on the birthday itself, and tell none below 18', async () => {
+  it('change the age on the birthday itself, and show none below 18', async () => {
     const bands = [
       [17, 364, null],
       [18, 0, '18-24'],

@@ -49,7 +49,7 @@ async function itemsOf(creatorId: AccountId): Promise<string[]> {
 }
 
 describe('a picture added to the portfolio', () => {
-  it('stands where it was chosen, whichever of several arrived first', async () => {
+  it('has its chosen place, whichever of several arrived first', async () => {
     const { accountId, headers } = await asCreator();
     const [early, late] = [await anUpload(headers), await anUpload(headers)];
     const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
@@ -129,7 +129,7 @@ describe('a picture added to the portfolio', () => {
     expect(await itemsOf(accountId)).toHaveLength(1);
   });
 
-  it('is the item of its picture, whatever file it is said to be made of', async () => {
+  it('is the item of its picture, whatever source file it names', async () => {
     const { headers } = await asCreator();
     const sent = await anUpload(headers);
     const itemId = await addItem(app, headers, sent);

@@ -66,7 +66,7 @@ it('reading what was read already disturbs nobody', async () => {
   expect((await pull(app, asBusiness)).cursor).toBe(before.cursor);
 });
 
-it("another tenant's room cannot be read, and its call says it does not exist", async () => {
+it("another tenant's room cannot be read, and the call answers that it does not exist", async () => {
   const { room } = await aTalk();
   const { asCreator: stranger } = await aChat(app);
 

@@ -9,11 +9,12 @@ import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { users } from '#server/db/schema/identity.ts';
-import { collectPictures } from '#server/pictures/collect.ts';
+import { startCollecting } from '#server/pictures/collect.ts';
 import { serverForFile } from '../../support/app.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
 import { aBusiness, aMember, aUser } from '../../support/builders.ts';
 import { aJpeg, fileOf, upload } from '../../support/pictures.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { aConfirmed, aDeal, answerTo, at, FRIDAY, refusalOf } from '../bookings/shoots.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
@@ -174,7 +175,8 @@ describe('the photo of a person', () => {
     const url = `/files/${(await fileOf(app, accountId, uploadId))?.id}`;
     expect((await me(staff)).photoUrl).toBe(url);
     expect(await photoInTeam()).toBe(url);
-    await collectPictures({ ...app.deps, now: () => new Date(Date.now() + 30 * DAY_MS) });
+    const later = { ...app.deps, now: () => new Date(Date.now() + 30 * DAY_MS) };
+    await runJobs(later, startCollecting);
     expect(await fileOf(app, accountId, uploadId)).toBeDefined();
 
     await answerTo(app, staff, photo(null));

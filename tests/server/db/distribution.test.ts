@@ -47,7 +47,7 @@ const isToParty = ({ ofTable, ofColumns }: ForeignKey) =>
   parties.includes(ofTable) && ofColumns.join() === 'id';
 
 describe('tables can be distributed by account', () => {
-  it('every table says where its rows belong', async () => {
+  it('every table declares where its rows belong', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,

@@ -90,7 +90,7 @@ it('work from before there were candidates goes on: both sides see it, and time 
   await drop();
 });
 
-it('a no-show from before the time to contest it tells both sides the new date', async () => {
+it('a no-show from before the time to contest it gives both sides the new date', async () => {
   const { pool, drop } = await anEmptyDatabase();
   await migrateTo(pool, 7);
   const [business, creator, campaign, project, shoot] = Array.from({ length: 5 }, () => newId());

@@ -24,7 +24,7 @@ type Plan = {
 /** The first column of each index that holds all rows of its table. */
 type Whole = ReadonlyMap<string, string>;
 
-/** Reads of a table from its beginning to its end: as it stands, or along an index of all its rows without a condition on its first column. */
+/** Reads of a table from its beginning to its end: in its own order, or along an index of all its rows without a condition on its first column. */
 function wholeReads(plan: Plan, indexes: Whole): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = plan;
   const first = indexes.get(index ?? '');

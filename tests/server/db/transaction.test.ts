@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(await kept(11, 12)).toEqual([11, 12]);
   });
 
-  it('leaves nothing when that last statement fails, and says why', async () => {
+  it('leaves nothing when that last statement fails, and reports the reason', async () => {
     const failing = inTransaction(database.pool, async (client, commitWith) => {
       await client.query(insert(21));
       await commitWith(insert(21));

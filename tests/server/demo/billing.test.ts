@@ -58,7 +58,7 @@ const fillingDeps = () => {
   return { ...deps, bus: createInProcessBus(), db: drizzle(pool), payments, now };
 };
 
-test('the demo has a business in every status from its first moment, and soon the sandbox knows of it', async () => {
+test('the demo has a business in every status from its first moment, and soon the sandbox has it', async () => {
   await seedDemo({ pool, now });
   const at = (linked: boolean) => {
     const one = (status: string, running = true, failed = false) => ({

@@ -78,7 +78,7 @@ test('a business that recruits finds four or more applicants with words, prices 
   }
 });
 
-test('Maya stands in every state that a candidate can be in', async () => {
+test('Maya is in every state that a candidate can have', async () => {
   const mine = (await held(maya)).candidates;
   const states = new Set(mine.map(({ state }) => state));
 

@@ -31,7 +31,7 @@ test('history fills up to the number asked for, and the rows stay those of comma
   expect(await wrongsOf(pool)).toEqual([]);
 });
 
-test('history lies before the conversations, which end as they do without it', async () => {
+test('history comes before the conversations, which end as they do without it', async () => {
   const { pool } = database;
   const newest = `select r.id, m.message, m.created_on from chatrooms r
                   join messages m on m.chatroom_id = r.id and m.seq > r.last_seq - 6 order by r.id, m.seq`;

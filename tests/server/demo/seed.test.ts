@@ -46,7 +46,7 @@ test('the rows are those that commands would have left', async () => {
   expect(await wrongsOf(database.pool)).toEqual([]);
 });
 
-test('a new device and one that was there from the start hold exactly what was said', async () => {
+test('a new device and one that was there from the start have exactly the written messages', async () => {
   const epoch = await readEpoch(database.pool);
   const start = formatCursor({ epoch, revision: 0, window: null });
   for (const email of ['creator@pollin.test', 'business@pollin.test', 'second@pollin.test']) {
@@ -71,7 +71,7 @@ test('a new device holds exactly what is around today, and an old one all there 
   }
 });
 
-test('every record is what the contract says, with ids that devices could have made', async () => {
+test('every record satisfies the contract, with ids that devices could have made', async () => {
   const accounts = [...demoCreators, ...demoBusinesses, ...demoCorporates].map(({ id }) => id);
   const epoch = await readEpoch(database.pool);
   const start = formatCursor({ epoch, revision: 0, window: null });
@@ -93,7 +93,7 @@ test('every record is what the contract says, with ids that devices could have m
   ).toBe(true);
 });
 
-test('nothing that is said needs cleaning, and no placeholder is left', async () => {
+test('no message needs cleaning, and no placeholder is left', async () => {
   const { rows } = await database.pool.query<{ message: string }>('select message from messages');
 
   for (const { message } of rows)
@@ -101,7 +101,7 @@ test('nothing that is said needs cleaning, and no placeholder is left', async ()
   expect(rows.filter(({ message }) => /[{}[\]]|undefined|NaN/.test(message))).toEqual([]);
 });
 
-test('nothing is said in the future, and something was said today', async () => {
+test('no message is from the future, and some are from today', async () => {
   const { rows } = await database.pool.query<{ last: Date }>(
     'select max(created_on) as last from messages',
   );

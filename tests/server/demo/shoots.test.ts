@@ -37,7 +37,7 @@ test('every shoot is within its place’s hours, its campaign’s days, and not 
   }
 });
 
-test('what is said about a shoot names its day, counted from when it is said', () => {
+test('a message about a shoot names its day, counted from the message’s time', () => {
   const [first, second] = [
     Date.parse('2026-11-20T04:30:00.000Z'),
     Date.parse('2026-11-25T17:00:00.000Z'),

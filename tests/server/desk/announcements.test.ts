@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { Audience } from '#contract/support/announcements.ts';
-import { deliverAnnouncements } from '#server/desk/deliver-announcements.ts';
+import { startAnnouncements } from '#server/desk/deliver-announcements.ts';
 import { aBusiness, aCorporate, aCreator, aMember } from '../../support/builders.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { identityAppForFile } from '../identity/identity-app.ts';
 import { atDesk, type Staff } from './staff.ts';
 
@@ -25,7 +26,7 @@ const announce = async (audience: Audience, id = newId(), words = titles) => {
   const body = { id, audience, titles: words, bodies };
   return (await staff.browser.call('announce', body, { token: staff.token })).status;
 };
-const deliver = () => deliverAnnouncements(app.deps);
+const deliver = () => runJobs(app.deps, startAnnouncements);
 const desk = async () =>
   (await staff.browser.call('announcements', undefined, { token: staff.token })).body;
 const delivered = async () =>

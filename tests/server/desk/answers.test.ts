@@ -136,7 +136,7 @@ describe('an answer of support', () => {
     ]);
   });
 
-  it('is for its author alone: colleagues read that it came, not what it says', async () => {
+  it('is for its author alone: colleagues see that it came, not its text', async () => {
     const owner = await aBusiness(db);
     const { accountId } = owner;
     const other = await aMember(db, accountId, 'manager');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { DESK_PASSKEY_HOURS, type DeskDetail } from '#contract/support/desk.ts';
+import type { DeskDetail } from '#contract/support/desk.ts';
 import { fileAtDesk } from '#server/pictures/may-read.ts';
 import { aBusiness, aCreator, aMember, aRoom } from '../../support/builders.ts';
 import { aContentItem } from '../../support/content.ts';
@@ -132,7 +132,7 @@ describe('a photo of a reported project', () => {
     const [late, byCode] = [await atDesk(app), await aStaffMember(app)];
     await pool.query('update sessions set passkey_on = $2 where user_id = $1', [
       late.userId,
-      new Date(START.getTime() - DESK_PASSKEY_HOURS * HOUR_MS - 1),
+      new Date(START.getTime() - 8 * HOUR_MS - 1),
     ]);
     const former = await atDesk(app);
     await pool.query('update users set support = false where id = $1', [former.userId]);

@@ -97,7 +97,7 @@ describe('a contested no-show', () => {
     expect(await outcomeOf(app, deal.asBusiness, again)).toBe('WRONG_STATE');
   });
 
-  it('that stands is the business’s to choose about at once', async () => {
+  it('that is upheld lets the business choose at once', async () => {
     const { deal, shootId } = await contested();
 
     expect(await decide(deal, 'stand')).toBe('done');

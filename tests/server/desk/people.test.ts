@@ -47,7 +47,7 @@ const lettersTo = async (email: string) => {
 };
 
 describe('a suspension', () => {
-  it('ends the sessions and streams of a person at once, and says so at the next sign-in', async () => {
+  it('ends the sessions and streams of a person at once, and the next sign-in says so', async () => {
     const { as, userId, email } = await aPerson();
     const { cursor } = await pull(app, as);
     const stream = eventsOf(await app.call(`/live?since=${cursor}`, as));
@@ -213,7 +213,7 @@ describe('a suspension', () => {
     expect((await app.call('/me', await app.signIn(userId, accountId))).status).toBe(200);
   });
 
-  it('by an operator says how it is ordered, and reaches nobody who deleted their account', async () => {
+  it('by an operator explains its usage, and reaches nobody who deleted their account', async () => {
     const { userId, email } = await aPerson();
     expect(() => readStaffOrder(['disable', email, 'now'])).toThrow('support:disable --');
     expect(() => readStaffOrder(['block', email])).toThrow('grant, revoke, disable, enable');

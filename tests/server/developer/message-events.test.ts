@@ -21,7 +21,7 @@ const subscribe = async (headers: Headers) =>
       events: ['message.created'],
     }),
   );
-/** What was told, by the account of its webhook, in order. */
+/** The delivered events, by the account of their webhook, in order. */
 const told = async () =>
   (
     await app.deps.pool.query<{ account: string; data: Record<string, string> }>(

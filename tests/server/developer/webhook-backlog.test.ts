@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliverDue } from '#server/developer/deliver-webhooks.ts';
+import { startWebhooks } from '#server/developer/deliver-webhooks.ts';
 import { serverForFile } from '../../support/app.ts';
 import { watchStatements } from '../../support/statements.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { aPlace, FRIDAY } from '../campaigns/casting.ts';
 
 const WAITING = 50_000;
@@ -46,7 +47,9 @@ async function aBacklog(): Promise<void> {
 }
 
 it('however many deliveries of a webhook wait, a take reads a few of them', async () => {
-  const { statements } = await watchStatements(pool, () => deliverDue(app.deps, async () => 200));
+  const { statements } = await watchStatements(pool, () =>
+    runJobs(app.deps, (deps) => startWebhooks(deps, async () => 200)),
+  );
   const take = statements.find(({ name }) => name === 'take-webhook-deliveries');
   if (!take) throw new Error('Nothing was taken.');
   await aBacklog();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliverDue, startWebhooks } from '#server/developer/deliver-webhooks.ts';
+import { startWebhooks } from '#server/developer/deliver-webhooks.ts';
 import type { SendWebhook } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { aPlace, FRIDAY } from '../campaigns/casting.ts';
 
 /** Deliveries of one business that may be underway at once, and of all businesses in one process. */
@@ -11,6 +12,8 @@ const PER_PROCESS = 20;
 
 const app = await serverForFile({ now: () => FRIDAY, env: { limitsFactor: 1000 } });
 const { pool } = app.deps;
+const deliverDue = (send: SendWebhook, of = app.deps) =>
+  runJobs(of, (deps) => startWebhooks(deps, send));
 
 /** A business with so many deliveries that are due, the first of them due since `minutes` ago. */
 async function aBusinessWith(count: number, minutes: number): Promise<string> {
@@ -54,7 +57,7 @@ it('a business whose address is slow delays nobody else', async () => {
   const quick = await aBusinessWith(10, 1);
   const { send, release, count } = receivers([slow]);
 
-  const run = deliverDue(app.deps, send);
+  const run = deliverDue(send);
   await expect.poll(() => count(quick)).toBe(10);
   expect(count(slow)).toBe(PER_BUSINESS);
 
@@ -66,7 +69,7 @@ it('a business whose address is slow delays nobody else', async () => {
 it('an event that comes while others are underway does not wait for them', async () => {
   const slow = await aBusinessWith(1, 60);
   const { send, release, count } = receivers([slow]);
-  const run = deliverDue(app.deps, send);
+  const run = deliverDue(send);
   await expect.poll(() => count(slow)).toBe(1);
 
   const late = await aBusinessWith(1, 1);
@@ -80,10 +83,10 @@ it('several processes share the limit of a business, and take no delivery twice'
   const slow = await aBusinessWith(PER_PROCESS, 60);
   const { send, release, count, most } = receivers([slow]);
 
-  const runs = [1, 2, 3, 4, 5].map(() => deliverDue(app.deps, send));
+  const runs = [1, 2, 3, 4, 5].map(() => deliverDue(send));
   await expect.poll(() => count(slow)).toBe(PER_BUSINESS);
   const late = await aBusinessWith(1, 1);
-  const another = deliverDue(app.deps, send);
+  const another = deliverDue(send);
   await expect.poll(() => count(late)).toBe(1);
   release();
   await Promise.all([...runs, another]);
@@ -97,11 +100,11 @@ it('a process whose clock is behind counts what one ahead of it has underway', a
   const quick = await aBusinessWith(1, 1);
   const { send, release, count } = receivers([slow]);
   const ahead = { ...app.deps, now: () => new Date(FRIDAY.getTime() + 50) };
-  const first = deliverDue(ahead, send);
+  const first = deliverDue(send, ahead);
   await expect.poll(() => count(slow)).toBe(PER_BUSINESS);
   await expect.poll(() => count(quick)).toBe(1);
 
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
 
   expect(count(slow)).toBe(PER_BUSINESS);
   release();
@@ -116,12 +119,12 @@ it('takes of two processes wait for no delivery that the other holds, so neither
   await other.query(`begin; select from webhook_deliveries where id in (
     select distinct on (webhook_id) id from webhook_deliveries where next_try_on is not null order by webhook_id, id) for update`);
 
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
 
   expect(urls.map(count)).toEqual([2, 2]);
   await other.query('rollback');
   other.release();
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
   expect(urls.map(count)).toEqual([3, 3]);
 });
 
@@ -145,7 +148,7 @@ it('after a stop it takes no delivery, and notes those underway', async () => {
   const noted = `select from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url = $1 and delivered_on is not null`;
   expect((await pool.query(noted, [slow])).rowCount).toBe(PER_BUSINESS);
   await run;
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
   expect(count(slow)).toBe(PER_PROCESS);
 });
 
@@ -155,7 +158,7 @@ it('businesses take turns: the second delivery of each comes before the fourth o
   const { send, release, count } = receivers(urls);
   const counts = () => urls.map(count).toSorted((one, other) => one - other);
 
-  const run = deliverDue(app.deps, send);
+  const run = deliverDue(send);
 
   await expect.poll(counts).toEqual([2, 3, 3, 3, 3, 3, 3]);
   release();

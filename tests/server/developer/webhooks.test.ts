@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { FAILING_DAYS, RETRY_SECONDS, type Webhook } from '#contract/developer/webhooks.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { deliverDue } from '#server/developer/deliver-webhooks.ts';
+import { startWebhooks } from '#server/developer/deliver-webhooks.ts';
 import {
   isPublic,
   sendWebhook,
@@ -12,6 +12,7 @@ import {
 import { serverForFile } from '../../support/app.ts';
 import type { Party } from '../../support/builders.ts';
 import { codeOf, expectJson, outcomes, type Headers } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import {
   aCampaign,
   aPlace,
@@ -25,6 +26,7 @@ import {
 let now = FRIDAY;
 const app = await serverForFile({ now: () => now, env: { limitsFactor: 1000 } });
 const { pool } = app.deps;
+const deliverDue = (send: SendWebhook) => runJobs(app.deps, (deps) => startWebhooks(deps, send));
 
 const URL = 'https://hooks.example.com/pollin';
 const subscribe = async (headers: Headers, events = ['application.created']) =>
@@ -107,7 +109,7 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   await outcomes(app, talent.headers, [application]);
   const { got, send } = receiver(204);
 
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
 
   const [sent] = got;
   if (!sent) throw new Error('Nothing was sent.');
@@ -134,7 +136,7 @@ it('deliveries hold through a change of the secret, also a repeated one: the new
   const { got, send } = receiver(500, 500, 500, 204);
   const signers = async (...secrets: string[]) => {
     await pool.query('update webhook_deliveries set next_try_on = $1', [now]);
-    await deliverDue(app.deps, send);
+    await deliverDue(send);
     const sent = got.at(-1);
     if (!sent) throw new Error('Nothing was sent.');
     const signatures = signedHeaders(sent)['webhook-signature']?.split(' ') ?? [];
@@ -165,8 +167,8 @@ it('a failed delivery is tried again, later each time, and given up after the la
   const { got, send } = receiver(...RETRY_SECONDS.map(() => 500), 'ECONNREFUSED');
   const start = now;
 
-  await deliverDue(app.deps, send);
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
+  await deliverDue(send);
   expect(got).toHaveLength(1);
   // Its failures in a row are about nothing else here.
   const forgive = () => pool.query('update webhooks set failing_since = null');
@@ -175,7 +177,7 @@ it('a failed delivery is tried again, later each time, and given up after the la
     const { delivery } = await onlyOf(place);
     expect(delivery.nextTryOn).toBe(new Date(now.getTime() + seconds * 1000).toISOString());
     now = new Date(now.getTime() + seconds * 1000);
-    await deliverDue(app.deps, send);
+    await deliverDue(send);
   }
 
   expect(got).toHaveLength(RETRY_SECONDS.length + 1);
@@ -193,13 +195,13 @@ it('a redirect, an error, and no answer in time are failures, and the event come
   const start = now;
 
   for (const [n, answer] of ['302', '500', 'ABORT_ERR'].entries()) {
-    await deliverDue(app.deps, send);
+    await deliverDue(send);
     const { webhook, delivery } = await onlyOf(place);
     expect(delivery).toMatchObject({ lastAnswer: answer, deliveredOn: null, tries: n + 1 });
     expect(webhook.failingSince).toBe(start.toISOString());
     now = new Date(delivery.nextTryOn ?? '');
   }
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
 
   expect(new Set(got.map(({ url, id }) => `${url} ${id}`)).size).toBe(1);
   expect(await onlyOf(place)).toMatchObject({
@@ -216,9 +218,9 @@ it('a webhook is disabled after days of failures, and a redelivery enables it', 
   const { got, send } = receiver(500, 500);
   const start = now;
 
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
   now = new Date(start.getTime() + FAILING_DAYS * DAY_MS);
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
   const { webhook, delivery } = await onlyOf(place);
   expect(webhook).toMatchObject({ disabledOn: now.toISOString() });
   expect(await noticesTo(app, place)).toContain('WEBHOOK_DISABLED');
@@ -230,12 +232,12 @@ it('a webhook is disabled after days of failures, and a redelivery enables it', 
     { body: expect.stringContaining('hooks.example.com'), path: '/business/members' },
   ]);
   now = new Date(now.getTime() + DAY_MS);
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
   expect(got).toHaveLength(2);
 
   const path = `/webhookDeliveries/${delivery.id}/redeliver`;
   await expectJson(await app.call(path, await fresh(place), {}));
-  await deliverDue(app.deps, send);
+  await deliverDue(send);
 
   const [enabled] = await listed(place);
   expect(enabled).toMatchObject({ disabledOn: null, failingSince: null });

@@ -1,13 +1,8 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Route } from '#contract/routes/route.ts';
 import { API_BASE, headers as names } from '#contract/routes/route.ts';
-import {
-  CALLABLE_BASE,
-  callableCodeOf,
-  callableCodes,
-  callableHeaders,
-} from '#contract/routes/callable.ts';
+import { CALLABLE_BASE, callableCodeOf, callableHeaders } from '#contract/routes/callable.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { AppEnv } from '#server/middleware/mount.ts';
@@ -193,17 +188,15 @@ describe('a callable', () => {
   });
 });
 
-describe('a status of a failed call', () => {
-  const others = [402, 413, 415, 422, 426, 507];
+test("each status of a failed call has the code that Firebase's client derives", async () => {
+  let status = 400;
+  const call = callableClient(await listenForFile(() => new Response(null, { status })));
 
-  it.each([...Object.keys(callableCodes).map(Number), ...others])(
-    "%i is the code that Firebase's client derives",
-    async (status) => {
-      const call = callableClient(await listenForFile(() => new Response(null, { status })));
-
-      expect(await failureOf(call('me'))).toMatchObject({
-        code: `functions/${callableCodeOf(status)}`,
-      });
-    },
-  );
+  for (; status < 600; status += 1) {
+    // A proxy's own status, which `fetch` reports as a failure.
+    if (status === 407) continue;
+    expect(await failureOf(call('me')), String(status)).toMatchObject({
+      code: `functions/${callableCodeOf(status)}`,
+    });
+  }
 });

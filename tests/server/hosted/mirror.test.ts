@@ -271,7 +271,7 @@ describe('a write of the mirror', () => {
     expect(await due()).toBe(0);
   });
 
-  it('tells documents of different kinds apart that have the same id', async () => {
+  it('keeps documents of different kinds with the same id apart', async () => {
     const { room, business } = await aChat(app);
     await writeAll();
     written = [];
@@ -315,7 +315,7 @@ it('costs nothing where it is not configured, and catches up when it is', async 
   expect(await due()).toBe(0);
 });
 
-it('says once, where it is switched off, that its copies stay readable in Firestore', async () => {
+it('logs once, where it is switched off, that its copies stay readable in Firestore', async () => {
   const said: string[] = [];
   const hearing = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
   for (let starts = 0; starts < 2; starts += 1) {

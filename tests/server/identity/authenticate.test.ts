@@ -33,7 +33,7 @@ const unsigned = () => {
 };
 
 describe('an access token', () => {
-  it('tells who calls', async () => {
+  it('identifies the caller', async () => {
     expect(await enter(session.accessToken)).toMatchObject({
       ok: true,
       value: { userId: session.userId, sessionId: session.sessionId },
@@ -105,13 +105,13 @@ describe('an access token', () => {
 });
 
 describe('a stream', () => {
-  it('can tell that its session ended', async () => {
+  it('learns that its session ended', async () => {
     expect(await sessionIsAlive(app.deps, session.sessionId)).toBe(true);
     await browser.call('endSession');
     expect(await sessionIsAlive(app.deps, session.sessionId)).toBe(false);
   });
 
-  it('can tell that its user was disabled', async () => {
+  it('learns that its user was disabled', async () => {
     await app.deps.pool.query('update users set disabled = true where id = $1', [session.userId]);
 
     expect(await sessionIsAlive(app.deps, session.sessionId)).toBe(false);

@@ -9,7 +9,7 @@ import {
   RESEND_SECONDS,
   TRIES_PER_DAY_EVERYWHERE,
 } from '#contract/sign-in/rules.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { readEnv } from '#server/env/env.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';
@@ -51,7 +51,7 @@ describe('the next code', () => {
         refusal: { retryAfter: wait },
       });
       expect(soon.headers.get('retry-after')).toBe(String(wait));
-      app.pass(wait * SECOND_MS - 1);
+      app.pass(wait * 1000 - 1);
       expect((await browser.askForCode(ada)).refusal).toMatchObject({ retryAfter: 1 });
       app.pass(1);
     }
@@ -197,7 +197,7 @@ describe('codes for one address', () => {
 
     for (let n = 0; n < CODES_PER_HOUR; n += 1) {
       expect((await phone.askForCode(ada)).status).toBe(200);
-      app.pass(120 * SECOND_MS);
+      app.pass(2 * MINUTE_MS);
     }
 
     expect(await phone.askForCode(ada)).toMatchObject(refusedCode);
@@ -245,7 +245,7 @@ describe('codes asked from one place', () => {
     const fill = `insert into login_codes (id, email, code_hash, browser_hash, known_browser, ip_prefix, created_on, expires_on)
       select gen_random_uuid(), n::text, '', '', true, '203.0.113.7', $1, $1 from generate_series(1, $2) n`;
     await app.deps.pool.query(fill, [app.deps.now(), KNOWN_CODES_PER_HOUR_AND_IP - asked.length]);
-    app.pass(120 * SECOND_MS);
+    app.pass(2 * MINUTE_MS);
     expect(await known[0]?.askForCode('known0@example.com')).toMatchObject(refusedCode);
   });
 

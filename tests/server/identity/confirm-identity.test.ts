@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import { API_BASE, type Route } from '#contract/routes/route.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in/rules.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
@@ -82,14 +81,14 @@ describe('what needs a recent sign-in', () => {
   it('is done in the ten minutes after one', async () => {
     const person = await signedIn();
 
-    app.pass(RECENT_SIGN_IN_MINUTES * MINUTE_MS);
+    app.pass(10 * MINUTE_MS);
 
     expect((await endOthers(person)).status).toBe(200);
   });
 
   it.each(guarded)('is refused later, whatever is sent: %s', async (name, { method, path }) => {
     const { browser, token } = await signedIn();
-    passMinutes(RECENT_SIGN_IN_MINUTES);
+    passMinutes(10);
 
     const answer = await browser.call(name as RouteName, undefined, { token });
 
@@ -98,7 +97,7 @@ describe('what needs a recent sign-in', () => {
 
   it('is not allowed by renewing the session, which proves nothing', async () => {
     const person = await signedIn();
-    passMinutes(RECENT_SIGN_IN_MINUTES);
+    passMinutes(10);
 
     const { body } = await person.browser.refresh();
 
@@ -109,7 +108,7 @@ describe('what needs a recent sign-in', () => {
     const person = await signedIn();
     const laptop = app.browser();
     const elsewhere = { ...person, browser: laptop, ...(await laptop.signIn(person.email)) };
-    passMinutes(RECENT_SIGN_IN_MINUTES);
+    passMinutes(10);
     expect(await endOthers(person)).toMatchObject(needed);
 
     const confirmed = await confirmWith(person, person.browser, await codeFor(person));
@@ -118,13 +117,13 @@ describe('what needs a recent sign-in', () => {
     expect(await endOthers({ ...elsewhere, token: elsewhere.accessToken })).toMatchObject(needed);
     expect((await endOthers(person)).status).toBe(200);
     const { body } = await person.browser.refresh();
-    passMinutes(RECENT_SIGN_IN_MINUTES);
+    passMinutes(10);
     expect(await endOthers({ ...person, token: body.accessToken })).toMatchObject(needed);
   });
 
   it('is allowed by one of the user’s own passkeys', async () => {
     const person = await withPasskey();
-    passMinutes(RECENT_SIGN_IN_MINUTES);
+    passMinutes(10);
 
     const answer = await answerOf(person, person.device);
     const confirmed = await person.browser.call('confirmIdentity', answer, { token: person.token });
@@ -149,7 +148,7 @@ describe('a confirmation is refused', () => {
   it('with a wrong code, and after five of them with the right one', async () => {
     const person = await signedIn();
     const code = await codeFor(person);
-    passMinutes(RECENT_SIGN_IN_MINUTES - 5);
+    passMinutes(5);
     const wrong = code === '000000' ? '111111' : '000000';
 
     for (let tries = 1; tries <= 5; tries += 1) await confirmWith(person, person.browser, wrong);

@@ -18,7 +18,7 @@ import { FRIDAY } from '../bookings/shoots.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
 
-/** Whom the brief of every project here tells to ask for. */
+/** The contact person in the brief of every project here. */
 const SAM = { firstName: 'Sam', lastName: 'Ortiz' };
 
 const signInOf = (party: Party) => app.signIn(party.userId, party.accountId);

@@ -134,7 +134,7 @@ describe('deleting one’s account', () => {
     ]);
   });
 
-  it('leaves the other side its messages and its shoot, under no name, and tells its devices', async () => {
+  it('leaves the other side its messages and its shoot, without a name, and updates its devices', async () => {
     const { business, creator, project, headers, asBusiness } = await aLife();
     const { cursor } = await pull(app, asBusiness);
     const hints: unknown[] = [];

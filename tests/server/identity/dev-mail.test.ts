@@ -25,7 +25,7 @@ const pageAt = async (path: string) => {
 };
 
 describe('the development mailbox', () => {
-  it('tells programs the newest letters first, fifty at most', async () => {
+  it('gives programs the newest letters first, at most fifty', async () => {
     const { body } = await app.browser().call('devMail');
 
     expect(body).toHaveLength(50);
@@ -38,7 +38,7 @@ describe('the development mailbox', () => {
     });
   });
 
-  it('tells those of one recipient', async () => {
+  it('gives those of one recipient', async () => {
     const { body } = await app
       .browser()
       .call('devMail', undefined, { query: '?to=Grace@example.com' });

@@ -87,7 +87,7 @@ it('the export of someone who works for a business holds nothing that is kept fo
   });
 });
 
-it('the export names the day of birth as it was written, wherever the server stands', async () => {
+it('the export names the day of birth as it was written, in any time zone of the server', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const { creator, asCreator } = await aChat(app);
   await app.deps.pool.query(`update creators set date_of_birth = '1997-04-11' where id = $1`, [

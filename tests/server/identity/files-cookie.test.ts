@@ -37,7 +37,7 @@ describe('the cookie that shows pictures', () => {
     expect(browser.cookies.get(FILES_COOKIE)).toBe(first);
   });
 
-  it('says nothing of the refresh token', async () => {
+  it('contains nothing of the refresh token', async () => {
     const browser = app.browser();
     await browser.signIn('apart@example.com');
     const values = [...browser.cookies.values()].map((value) => value.split('.')[1]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
-import { CHALLENGE_MINUTES } from '#server/identity/passkey-challenges.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
 import { openIdentityApp, type Browser, identityAppForFile } from './identity-app.ts';
@@ -148,7 +148,7 @@ describe('an answer of a passkey is refused', () => {
     const { browser, device } = await withPasskey();
     const late = await answer(browser, device);
 
-    app.pass(CHALLENGE_MINUTES * 60_000 + 1);
+    app.pass(5 * MINUTE_MS + 1);
 
     expect(await browser.call('passkeySignIn', late)).toMatchObject(failed);
     await answer(browser, device);

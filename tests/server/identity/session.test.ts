@@ -208,7 +208,7 @@ describe('signing out', () => {
     expect(await copy.call('me', undefined, { token: session.accessToken })).toMatchObject(ended);
   });
 
-  it('tells where to go then only where the operator has a site', async () => {
+  it('names the page to open then only where the operator has a site', async () => {
     const { browser } = await signedIn('site@example.com');
     expect((await browser.copy().call('endSession')).body).toEqual({ success: true });
 

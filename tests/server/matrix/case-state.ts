@@ -34,7 +34,7 @@ export type CaseState = {
     state: AppointmentState;
     start: Date;
     asked: string[];
-    /** Who said that it is over; the creator, unless it is told. */
+    /** Who marked it as done; by default the creator. */
     completedBy?: 'creator' | 'system';
   };
   /** Nothing was filmed yet. */

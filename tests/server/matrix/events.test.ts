@@ -162,7 +162,7 @@ it('no event that a person can make happen is left out', () => {
   const tried = new Set(events.map(({ event }) => event));
 
   expect(eventsOfTables.filter((event) => !tried.has(event))).toEqual([
-    // Each said by another command: a shoot's end, added content, links, a booking.
+    // Each by another command: a shoot's end, added content, links, a booking.
     'shoot_done',
     'content_uploaded',
     'content_added',

@@ -25,7 +25,7 @@ import { after, at, FRIDAY } from '../bookings/shoots.ts';
 import type { Side } from './cast.ts';
 import { type CaseState, postUrl, type Work } from './case-state.ts';
 
-/** What the contract says of a command in a state: where it leads, that it is so already, or why not. */
+/** The contract's answer to a command in a state: the next state, a repeat, or a refusal. */
 export type Verdict = { to: string } | { already: true } | { code: string };
 
 /** One event, in every state that its record can be in. */
@@ -143,7 +143,7 @@ const roundRequest = {
   on: FRIDAY.toISOString(),
   declinedOn: null,
 };
-/** What has to have been said before. */
+/** The events that have to come first. */
 const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => CaseState>> = {
   round_requested: () => ({ rounds: { round, roundRequest: null } }),
   round_agreed: () => ({ rounds: { round, roundRequest } }),
@@ -195,7 +195,7 @@ const appointmentWords: Record<PayloadOf<'appointmentEvent'>['event'], (state: s
     completed: () => ({}),
     no_show: () => ({}),
   };
-/** What is said of a shoot that has begun. */
+/** Events of a shoot that has begun. */
 const onTheDay: ReadonlySet<string> = new Set(['check_in', 'completed', 'no_show']);
 
 const ofAppointments = entries(appointmentWords).map(([event, words]): Event => ({

@@ -2,7 +2,7 @@ import { situationOf } from '#contract/project/rules.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Work } from './case-state.ts';
 
-/** Everything about a campaign that a command could change, word for word: rows, what was told, and what feeds show. */
+/** Everything about a campaign that a command could change, word for word: rows, notifications, and feeds. */
 export type RecordState = {
   text: string;
   campaign: string;

@@ -203,7 +203,7 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
 const partnerOf = (role: Role, { businessId, creatorId }: Pair): AccountId =>
   sideOf(role) === 'creator' ? businessId : creatorId;
 
-/** Taking away what is not there is a success, so that it can be said twice; what is someone else's is not there to take. */
+/** Removing a missing record is a success, so that it can be repeated; another account's record is missing, too. */
 const isForgiving = (name: RouteName): boolean => name === 'removePortfolioItem';
 
 async function callWithoutMembership(name: RouteName, check: Check): Promise<void> {
@@ -268,7 +268,7 @@ it.each(Object.keys(deskAnswers) as DeskRoute[])(
 );
 
 it.each(Object.keys(routes) as RouteName[])(
-  'every role is let in or refused as the contract says, and nobody learns of what is not theirs: %s',
+  'every role is let in or refused by the contract’s table, and nobody learns of another’s records: %s',
   async (name) => {
     const check = checks(name);
     await callWithoutMembership(name, check);

@@ -40,7 +40,7 @@ export async function seatsOf(
 ): Promise<{ seats: [Role, Seat][]; strangers: World; others: World[] }> {
   let numbers = 0;
 
-  /** A world with names and words of its own; with `partner`, that account stands on the other side of it. */
+  /** A world with names and words of its own; with `partner`, that account is on the other side of it. */
   async function aNamedWorld(
     member: Member | null,
     { partner = {}, isOwn = false }: { partner?: Partial<Pair>; isOwn?: boolean } = {},

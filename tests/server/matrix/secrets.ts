@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export type Secrets = {
   /** `named`: the accounts whose names and ids are this world's alone. */
   keep: (number: number, world: World, named: readonly AccountId[]) => void;
-  /** What of worlds other than `own` stands in a text; names and what everyone may see of an account only where they count. */
+  /** Facts of worlds other than `own` in a text; names and what everyone may see of an account only where they count. */
   foundIn: (text: string, own: number, names: 'count' | 'public') => string[];
 };
 

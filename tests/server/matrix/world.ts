@@ -267,7 +267,7 @@ export function aPhantom(): World {
   };
 }
 
-/** Ids that tell who has to do with whom; those of the two accounts are apart. */
+/** Ids that show who has to do with whom; those of the two accounts are apart. */
 export function idsOf(world: World): string[] {
   const { pair, userId, notificationIds, commandIds, portfolioItemId: _, ...rest } = world;
   const ofAccounts: ReadonlySet<string> = new Set([pair.businessId, pair.creatorId]);

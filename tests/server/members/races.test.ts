@@ -58,7 +58,7 @@ it('an invitation that is accepted in two tabs at once makes one member', async 
   expect((await app.toldTo(business)).filter((text) => text.includes('JOINED'))).toHaveLength(1);
 });
 
-it('an invitation that is revoked while it is accepted lets in or does not, and says which', async () => {
+it('an invitation that is revoked while it is accepted either adds the member or doesn’t, and the answer is true', async () => {
   const { business, people } = await app.aTeam();
   const [owner] = people;
   const { email, token } = await app.anInvitation(owner!.headers);

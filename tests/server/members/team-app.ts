@@ -72,7 +72,7 @@ export async function teamAppForFile(env: { limitsFactor?: number } = {}) {
     return { userId, headers: await app.signIn(userId) };
   }
 
-  /** The categories and texts of what a business was told, the oldest first. */
+  /** The categories and texts of a business's notifications, the oldest first. */
   async function toldTo({ accountId }: Pick<Party, 'accountId'>) {
     const { rows } = await app.deps.pool.query<{ category: string; body: string }>(
       'select category, body from notifications where account_id = $1 order by id',

@@ -95,7 +95,7 @@ describe('the team of a business', () => {
     expect(await app.toldTo(business)).toHaveLength(2);
   });
 
-  it('says nothing to an owner who works alone after removing the only other member', async () => {
+  it('sends nothing to an owner who works alone after removing the only other member', async () => {
     const { business, people } = await app.aTeam(['owner', 'manager']);
     const [owner, manager] = people;
 

@@ -40,7 +40,7 @@ it('counts answers by route, commands by kind and outcome, and open streams', as
     'pollin_http_answer_seconds_count{method="GET",route="unknown",status="404"} 1',
   );
   expect(text).toContain('pollin_live_streams 1');
-  // Nothing in them tells whose request it was.
+  // Nothing in them identifies the person of a request.
   expect(text).not.toContain(asCreator['authorization']);
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
 

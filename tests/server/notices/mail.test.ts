@@ -48,7 +48,7 @@ const tokenIn = ({ headers }: Letter): string =>
   /unsubscribe\/([^>]+)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
 
 describe('a letter', () => {
-  it('tells of a booking whom no push reaches, as text and HTML, with a way to end it', async () => {
+  it('announces a booking to accounts without pushes, as text and HTML, with a way to unsubscribe', async () => {
     const business = await aBusiness(app.deps.db);
 
     const notice = await aNotice(app, business.accountId, {
@@ -77,7 +77,7 @@ describe('a letter', () => {
     expect(letter?.html).not.toContain('<script');
   });
 
-  it('says that its times are Phoenix’s to whom the clock shows another', async () => {
+  it('says that its times are Phoenix’s where the recipient’s clock differs', async () => {
     const business = await aBusiness(app.deps.db);
     const startDateTime = '2026-11-24T22:00:00.000Z';
     // Denver's clock shows the same in November, and another time from March on.
@@ -115,7 +115,7 @@ describe('a letter', () => {
     expect(lines).toContain('STATUS:CONFIRMED');
   });
 
-  it('says of its sender what nobody can type: the kind of account, its city, and since when', async () => {
+  it('describes its sender by facts that nobody can type: the kind of account, its city, and its age', async () => {
     const { db, pool } = app.deps;
     const [creator, business] = [await aCreator(db), await aBusiness(db, { locality: 'Mesa' })];
     const since = '2026-03-05T12:00:00.000Z';

@@ -91,7 +91,7 @@ export function takeNotices({ push }: TestApp): string[] {
     .toSorted();
 }
 
-/** What the last push said, read as the worker reads it. */
+/** The last push, read as the worker reads it. */
 export function lastPush({ push }: TestApp): PushPayload {
   const payload = readPush(push.sent.at(-1)?.message.payload ?? '')?.payload;
   if (!payload) throw new Error('Nothing that the worker understands was pushed.');

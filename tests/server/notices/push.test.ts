@@ -129,7 +129,7 @@ describe('a push to a browser', () => {
     expect([one?.urgency, other?.urgency]).toEqual(['high', 'normal']);
   });
 
-  it('fits whatever people wrote, whatever they are called, and says its beginning', async () => {
+  it('fits with any text and any names, and has the beginning of the text', async () => {
     const chat = await aChatWithPush(app);
     const { db } = app.deps;
     await db

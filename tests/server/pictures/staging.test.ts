@@ -19,7 +19,7 @@ const anUpload = (id = `upload-${(count += 1)}`, sha256 = 'a', purpose = 'portfo
 const bytes = (words: string) => Readable.from([Buffer.from(words)]);
 
 describe('an upload on its way', () => {
-  it('keeps what came before the disk was full, and says why no more came', async () => {
+  it('keeps the bytes from before the disk was full, and reports the reason for the end', async () => {
     const upload = anUpload();
     const staging = new Staging(folder);
     await staging.create(upload);

@@ -33,7 +33,7 @@ async function asCreator() {
 }
 
 describe('a stored video', () => {
-  it('does not tell where it was filmed, in any of the ways in which cameras write it', async () => {
+  it('contains no location, in any form in which cameras write one', async () => {
     const { accountId, headers } = await asCreator();
     const { bytes, picture } = aTellingVideo({ width: 1080, height: 1920 });
     for (const secret of SECRETS) expect(Buffer.from(bytes).includes(secret)).toBe(true);
@@ -51,7 +51,7 @@ describe('a stored video', () => {
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
-  it('is refused where other bytes came than were said, whatever is taken out of them', async () => {
+  it('is refused where other bytes arrive than announced, also before metadata is removed', async () => {
     const { accountId, headers } = await asCreator();
     const { bytes } = aTellingVideo();
     const sha256 = sha256Of(await clean(bytes));

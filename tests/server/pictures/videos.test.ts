@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
-import { collectPictures } from '#server/pictures/collect.ts';
+import { startCollecting } from '#server/pictures/collect.ts';
 import { StorageFull } from '#server/ports/files/files.ts';
 import { buildTestApp, type TestApp, serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aProject } from '../../support/builders.ts';
@@ -20,6 +20,7 @@ import {
   tus,
   upload,
 } from '../../support/pictures.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 
 const app = await serverForFile();
 
@@ -41,7 +42,7 @@ const contentsOf = async (on: TestApp, sha256: string) =>
   Buffer.from((await on.deps.files.read(sha256)) ?? []);
 
 describe('a video that is uploaded', () => {
-  it('is kept as it was filmed, with what its container says', async () => {
+  it('is kept as it was filmed, with the facts of its container', async () => {
     const { accountId, headers } = await asCreator();
     const bytes = aVideo({ seconds: 4.2, width: 1080, height: 1920, isRotated: true, bytes: 3e6 });
 
@@ -176,7 +177,7 @@ describe('what is no video', () => {
     },
   );
 
-  it('is refused where other bytes came than were said, and nothing is kept', async () => {
+  it('is refused where other bytes arrive than announced, and nothing is kept', async () => {
     const { accountId, headers } = await asCreator();
     const [bytes, said] = [aVideo(), sha256Of(aVideo())];
 
@@ -235,10 +236,10 @@ describe('what is no video', () => {
 
 describe('videos that nothing names', () => {
   const collectLater = () =>
-    collectPictures({
-      ...app.deps,
-      now: () => new Date(Date.now() + (UPLOAD_EXPIRES_HOURS + 1) * 3_600_000),
-    });
+    runJobs(
+      { ...app.deps, now: () => new Date(Date.now() + (UPLOAD_EXPIRES_HOURS + 1) * 3_600_000) },
+      startCollecting,
+    );
 
   it('are collected with their posters; those of a project stay', async () => {
     const creator = await asCreator();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { businesses } from '#server/db/schema/market.ts';
-import { locateBusinesses } from '#server/places/locate-businesses.ts';
+import { startLocating } from '#server/places/locate-businesses.ts';
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
@@ -15,23 +15,27 @@ const start = Date.parse('2026-11-20T18:00:00.000Z');
 
 type Located = Awaited<ReturnType<Geocoder['find']>>;
 let business: Party;
-let tried: Parameters<typeof locateBusinesses>[2];
+let now = start;
+let find: Geocoder['find'];
+let look: () => Promise<void>;
 beforeEach(async () => {
   // Only the test's own business has an address.
   await app.deps.db.update(businesses).set({ street: '' });
   business = await aBusiness(app.deps.db, tempe);
-  tried = new Map();
+  const every = async (_: string, __: number, run: () => Promise<void>) => void (look = run);
+  const deps = { ...app.deps, now: () => new Date(now), jobs: { ...app.deps.jobs, every } };
+  await startLocating(deps, { find: (address) => find(address) }, 0);
 });
 
 /** One run in which every address has this answer; says which streets were asked about. */
 async function run(answer: () => Located | Promise<Located>, at = start): Promise<string[]> {
   const asked: string[] = [];
-  const find = async ({ street }: { street: string }) => {
+  now = at;
+  find = async ({ street }) => {
     asked.push(street);
     return answer();
   };
-  const deps = { ...app.deps, now: () => new Date(at) };
-  await locateBusinesses(deps, { find }, tried, 0);
+  await look();
   return asked;
 }
 

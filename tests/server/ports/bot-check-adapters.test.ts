@@ -35,7 +35,7 @@ const altcha = (): Adapter => ({
   },
 });
 
-/** With a stand-in for Google, which gives a token to each browser and tells once that it is a person's. */
+/** With a stand-in for Google, which gives a token to each browser and confirms once that it is a person's. */
 function recaptcha(): Adapter {
   const tokens = new Map<string, Date>();
   const verdict = (token: string) => {

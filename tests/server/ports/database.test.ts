@@ -115,7 +115,7 @@ test('an acknowledged row survives a killed database', async () => {
 
 const startedAgain = /^The embedded database was started again \(try \d+\)\.$/;
 
-test('a database that was killed is started again, where it was, and says so', async () => {
+test('a database that was killed is started again in its place, with a line in the log', async () => {
   const lines: string[] = [];
   const database = await openDatabase({ databaseUrl: null, dataDir }, (line) => lines.push(line));
   await database.pool.query('create table before_kill (id int)');
@@ -143,7 +143,7 @@ test('a stop does not start it again, not even while it is being started again',
   await (await startEmbedded({ dataDir, log: quiet })).stop();
 });
 
-test('one that cannot be started again says why after its tries, and leaves the directory to nobody else', async () => {
+test('one that cannot be started again reports the reason after its tries, and keeps the directory locked', async () => {
   const lines: string[] = [];
   const settings = join(dataDir, 'postgres', 'postgresql.conf');
   const working = await readFile(settings, 'utf8');
@@ -219,7 +219,7 @@ test('a connection cut while idle does not end the server', async () => {
   await database.close();
 });
 
-describe('what cannot work is said in one sentence', () => {
+describe('a setup that cannot work fails with one sentence', () => {
   const sentence = (part: string) => new RegExp(`^[^\\n]*${part}[^\\n]*\\.$`);
 
   test('a data directory that cannot be written', async () => {

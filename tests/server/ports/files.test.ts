@@ -101,7 +101,7 @@ describe.each(adapters)('pictures kept %s', (_, open) => {
     await files.close();
   });
 
-  it('tell when they were stored last', async () => {
+  it('have the time when they were last stored', async () => {
     const files = await open();
     await files.put(bytesOf('young'));
 

@@ -94,7 +94,7 @@ describe.each([
     expect(done).toEqual([{ which: 'now' }, { which: 'later' }]);
   });
 
-  it('tries again what failed, after its pause, and as often as was said', async () => {
+  it('retries what failed, after its pause, as often as configured', async () => {
     const { jobs, later: wait, run: runAll } = await openRig();
     const name = kind('fail');
     let tries = 0;
@@ -375,7 +375,7 @@ describe('jobs of several processes', () => {
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 
-  it('tell the log what failed and what was given up, without what it was about', async () => {
+  it('log what failed and what was given up, without the payload', async () => {
     const registry = new Registry();
     const jobs = await openProcess(createMetrics(registry));
     const name = kind('fail');

@@ -201,7 +201,7 @@ describe('which mail is used', () => {
     expect(sink.deliveries.length).toBe(before + 1);
   });
 
-  it('says so when the mail server is away', async () => {
+  it('fails with a clear reason when the mail server is away', async () => {
     const away = smtpMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'no-reply@example.com' });
 
     await expect(away.send(letter)).rejects.toThrow('ECONNREFUSED');

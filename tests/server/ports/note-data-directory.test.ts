@@ -33,7 +33,7 @@ it('processes that share a data directory have nothing to say, started together 
   expect(await startOn(folder)).toEqual([]);
 });
 
-it('one with another data directory says what that means for pictures, and for uploads', async () => {
+it('one with another data directory logs what that means for pictures and uploads', async () => {
   const [one, other] = [await aFolder(), await aFolder()];
   await startOn(one);
 

@@ -82,7 +82,7 @@ describe.each([
     return push.send(registration, what);
   };
 
-  it('tells browsers how to register, and knows those who did', async () => {
+  it('gives browsers the configuration to register, and recognizes registered ones', async () => {
     const push = await openWith(variables);
 
     expect(push.clientConfig().kind).toBe(kind);
@@ -105,7 +105,7 @@ describe.each([
     ['broken', { outcome: 'later', retryAfterSeconds: null }],
     ['no network', { outcome: 'later', retryAfterSeconds: null }],
     ['denied', { outcome: 'refused' }],
-  ])('has one outcome where the push service says: %s', async (said, outcome) => {
+  ])('has one outcome where the push service answers: %s', async (said, outcome) => {
     verdict = said;
 
     expect(await send()).toMatchObject(outcome);

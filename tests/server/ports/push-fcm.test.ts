@@ -175,14 +175,14 @@ describe('a message by Firebase', () => {
     expect(posted).toEqual([]);
   });
 
-  it('tells the log nothing of keys, tokens and contents', async () => {
+  it('writes no keys, tokens, or contents to the log', async () => {
     answers = [refusal(403)];
     await send();
 
     expect(logged.join('')).not.toMatch(/access-1|BEGIN|fffff|booking/);
   });
 
-  it('fits, or says in a sentence that it does not', async () => {
+  it('fits, or fails with a sentence', async () => {
     const payload = 'x'.repeat(MAX_PAYLOAD_BYTES + 1);
 
     await expect(send({ ...message, payload })).rejects.toThrow('3801 bytes');

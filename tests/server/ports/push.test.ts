@@ -56,7 +56,7 @@ describe('a message by Web Push', () => {
     expect(decrypt(browser, body)).toBe(message.payload);
   });
 
-  it('says how urgent it is, how long it keeps and what it replaces', async () => {
+  it('has an urgency, a lifetime, and a topic that it replaces', async () => {
     await send(aBrowser().token);
 
     const headers = Object.fromEntries(requests[0]?.headers ?? []);
@@ -143,7 +143,7 @@ describe('a message by Web Push', () => {
     expect(requests).toEqual([]);
   });
 
-  it('fits, or says in a sentence that it does not', async () => {
+  it('fits, or fails with a sentence', async () => {
     const { token } = aBrowser();
     const fitting = { ...message, payload: 'ü'.repeat(MAX_PAYLOAD_BYTES / 2) };
 

@@ -248,8 +248,8 @@ test('the reason why a hosted service lists nothing is logged once for each chan
   }
 
   expect(said).toEqual([
-    'The scheduling service lists nothing: it answered 500. Creators are told to try again later.',
-    'The scheduling service lists nothing: it answered 401. Creators are told to try again later.',
+    'The scheduling service lists nothing: it answered 500. Creators are asked to try again later.',
+    'The scheduling service lists nothing: it answered 401. Creators are asked to try again later.',
     'The scheduling service lists nothing for a customer: it answered 404.',
     'The scheduling service lists again.',
   ]);
@@ -271,7 +271,7 @@ describe('at the start', () => {
     );
   });
 
-  it.each([400, 403, 404])('an answer %i about a customer is only said', async (status) => {
+  it.each([400, 403, 404])('an answer %i about a customer is only logged', async (status) => {
     const service = await aSchedulingService();
     service.answerWith((_, response) => void response.writeHead(status).end());
 
@@ -281,13 +281,13 @@ describe('at the start', () => {
     expect(said.join()).toContain(`lists nothing for customer 0: it answered ${status}.`);
   });
 
-  it('a service that is away is only said', async () => {
+  it('a service that is away is only logged', async () => {
     const service = await aSchedulingService();
     service.answerWith((_, response) => void response.writeHead(502).end());
 
     const { name, said } = await opening(service);
 
     expect(name).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(said.join()).toContain('it answered 502. Creators are told to try again later');
+    expect(said.join()).toContain('it answered 502. Creators are asked to try again later');
   });
 });

@@ -55,7 +55,7 @@ const settings: [string, Partial<S3Env>, RegExp][] = [
 ];
 
 describe('the start with a bucket', () => {
-  it('says nothing where it can be used', async () => {
+  it('logs nothing where it can be used', async () => {
     expect(await startWith(await real.bucket())).toEqual({ says: [] });
   });
 
@@ -81,7 +81,7 @@ describe('the start with a bucket', () => {
     ['throttled', /it is busy \(429\)/],
     ['broken', /it answered 500/],
     ['skewed', /the clock of this machine or of the store is wrong/],
-  ])('goes on while the store is %s, and says that uploads wait', async (ailment, sentence) => {
+  ])('goes on while the store is %s, and logs that uploads wait', async (ailment, sentence) => {
     if (ailment !== 'down') ailing.ail(ailment);
     const down = { ...ailing.env, endpoint: 'http://127.0.0.1:1' };
 

@@ -13,7 +13,7 @@ const item: LicensedItem = {
 };
 const licence = { scope: 'organic', durationDays: 365, exclusive: false, credit: true } as const;
 
-test('a licence note says what, how long, whose and with whose name, in Phoenix days', () => {
+test('a licence note names the content, the term, the owner, and the credit, in Phoenix days', () => {
   const note = licenceNote({ licence }, item);
   expect(note.split('\r\n')).toEqual([
     'License for this video',

@@ -104,7 +104,7 @@ describe('a photo or a video', () => {
     ]);
   });
 
-  it('whose id stands for another project’s item is refused and changes nothing', async () => {
+  it('with the id of another project’s item is refused and changes nothing', async () => {
     const [deal, other] = [await aJob(here.app), await aJob(here.app)];
     const itemId = await addItem(here.app, deal);
     const upload = await anUpload(here.app, other.project.creator);
@@ -382,7 +382,7 @@ describe('sending content for review', () => {
 });
 
 describe('asking for changes', () => {
-  it('says what, gives three more days, and is possible as often as was agreed', async () => {
+  it('names the changes, gives three more days, and is possible as often as agreed', async () => {
     const deal = await aJob(app, { terms: { revisionRounds: 1 } });
     const itemId = await sendContent(app, deal);
     await must(app, deal.asBusiness, rejection(deal));

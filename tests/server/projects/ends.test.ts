@@ -93,7 +93,7 @@ describe('cancelling before the approval', () => {
     );
   });
 
-  it('tells in its story when it happened, as far as the device is believed, and when we heard', async () => {
+  it('shows in its timeline when it happened, as far as the device is believed, and when the server received it', async () => {
     const [believed, ancient] = [await job('contentOpen'), await job('contentOpen')];
     const said = async (deal: Job, ms: number) => {
       const occurredAt = after(FRIDAY, ms).toISOString();

@@ -8,7 +8,8 @@ import { situations, type Situation } from '#contract/project/rules.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import type { ProjectRow } from '#server/records/write-records.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Party, Project } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
@@ -162,6 +163,6 @@ export async function categoriesTo({ deps }: TestApp, { accountId }: Party): Pro
 }
 
 export const timers = (app: TestApp): Promise<void> =>
-  runProjectTimers(app.deps, async () => 'there');
+  runJobs(app.deps, (deps) => startProjectTimers(deps, async () => 'there'));
 
 export { outcomeOf, refusalOf };

@@ -53,7 +53,7 @@ const changesAsked = (postDueOn: Date | null) =>
   } as unknown as Parameters<typeof postChangesRequested>[0]);
 
 describe('links that are sent again', () => {
-  it('change nothing when each stands where it stood', () => {
+  it('change nothing where each keeps its place', () => {
     expect(submitted(post('one', 0), post('two', 1))).toEqual({ ok: true, value: null });
   });
 

@@ -133,7 +133,7 @@ describe('links of posts', () => {
   });
 });
 
-describe('what the business says of posts', () => {
+describe('the business’s decisions about posts', () => {
   const submitted = async () => {
     const deal = await ready({ terms: { deliverables: [...two] } });
     await must(
@@ -161,7 +161,7 @@ describe('what the business says of posts', () => {
     const unchanged = await outcomeOf(here.app, deal.asCreator, posts(deal, link(one!.url)));
     const asOlder = { ...deal.asCreator, [headers.appVersion]: '1.older' };
     const older = await outcomeOf(here.app, asOlder, posts(deal, link(one!.url)));
-    // The same address again: it was changed where it stands.
+    // The same address again: the post was edited in place.
     const isEdited = true as const;
     await must(here.app, deal.asCreator, posts(deal, { ...link(one!.url), isEdited }));
     const mended = await rowOf(here.app, deal.project);

@@ -80,7 +80,7 @@ describe('one more round of changes than was agreed', () => {
     expect(await outcomeOf(app, deal.asBusiness, asking(deal))).toBe('ROUNDS_USED');
   });
 
-  it('is for when the agreed ones are used, said in ten characters, and asked by the business alone', async () => {
+  it('is possible once the agreed ones are used, in ten characters, by the business alone', async () => {
     const [fresh, deal] = [await aJob(app), await inLastRound()];
     await sendContent(app, fresh);
 

@@ -127,7 +127,7 @@ describe('what a role may do to a project', () => {
 });
 
 describe('the user’s own business', () => {
-  it('tells which campaigns it has and what became of them; drafts are none', async () => {
+  it('lists its campaigns and their outcomes, without drafts', async () => {
     const business = await aBusiness(here.app.deps.db);
     const statuses = ['draft', 'active', 'active', 'completed', 'cancelled'] as const;
     for (const status of statuses) {

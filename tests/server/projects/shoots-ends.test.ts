@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { situationOf } from '#contract/project/rules.ts';
-import { runTimers } from '#server/bookings/timers.ts';
+import { startTimers } from '#server/bookings/timers.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { aCreator, anAppointment, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { aConfirmed, after, at, happening } from '../bookings/shoots.ts';
 import { addItem, aJob, categoriesTo, command, event, must, outcomeOf, rowOf } from './jobs.ts';
 import { rig } from './rig.ts';
@@ -56,7 +57,7 @@ async function campaignOf({ project }: Job) {
 }
 
 describe('after a cancelled shoot', () => {
-  it('re-opening frees the place, lets the campaign look on for a week, and tells the best three who wait', async () => {
+  it('re-opening frees the place, lets the campaign look on for a week, and notifies the best three backups', async () => {
     const { deal, id } = await aShoot('confirmed', {
       campaign: { isOpen: false, applyBy: '2026-11-01' },
     });
@@ -111,7 +112,7 @@ describe('after a cancelled shoot', () => {
       happening(deal.project, id, 'creator_cancelled', { reason: 'Ill.', hasCalled: true }),
     );
     await here.at(72 * HOUR_MS, deal);
-    await Promise.all([runTimers(here.app.deps), runTimers(here.app.deps)]);
+    await Promise.all([runJobs(here.app.deps, startTimers), runJobs(here.app.deps, startTimers)]);
 
     expect(await campaignOf(deal)).toMatchObject({ slots_taken: 0, going_count: 0 });
     expect(await rowOf(here.app, deal.project)).toMatchObject({
@@ -131,16 +132,16 @@ describe('after a cancelled shoot', () => {
     await here.at(HOUR_MS, deal);
     await must(here.app, deal.asCreator, event(deal.project, 'dispute_opened', { reason }));
     await here.at(80 * HOUR_MS, deal);
-    await runTimers(here.app.deps);
+    await runJobs(here.app.deps, startTimers);
     const chosen = happening(deal.project, id, 'cancellation_reopened');
     const refused = await outcomeOf(here.app, deal.asBusiness, chosen);
     const during = await rowOf(here.app, deal.project);
     await must(here.app, deal.asCreator, event(deal.project, 'dispute_resolved'));
     await here.at(80 * HOUR_MS + 71 * HOUR_MS - 1, deal);
-    await runTimers(here.app.deps);
+    await runJobs(here.app.deps, startTimers);
     const before = await rowOf(here.app, deal.project);
     await here.at(80 * HOUR_MS + 71 * HOUR_MS, deal);
-    await runTimers(here.app.deps);
+    await runJobs(here.app.deps, startTimers);
 
     expect(refused).toBe('DISPUTED');
     expect([during.step, before.step]).toEqual(['schedule_shoot', 'schedule_shoot']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { situationNames } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { startProjectTimers } from '#server/projects/timers.ts';
-import { runProjectTimers } from '../../support/project-timers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { messageTo, outcomes, pull } from '../../support/chat.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import { aJob, categoriesTo, event, link, must, rowOf, sendContent, timers } from './jobs.ts';
@@ -159,8 +159,9 @@ describe('posts', () => {
       looked.push(url);
       return url.endsWith('gone') ? 'gone' : url.endsWith('there') ? 'there' : 'unknown';
     };
-    await runProjectTimers(here.app.deps, look);
-    await runProjectTimers(here.app.deps, look);
+    const run = () => runJobs(here.app.deps, (deps) => startProjectTimers(deps, look));
+    await run();
+    await run();
 
     const { posts, step } = await rowOf(here.app, deal.project);
     expect(looked).toHaveLength(3);
@@ -216,9 +217,10 @@ describe('time', () => {
       });
     }
     await here.at(90 * DAY_MS);
-    const deps = { ...here.app.deps, log: log as typeof here.app.deps.log };
-    await runProjectTimers(deps, async () => 'gone');
-    await runProjectTimers(deps, async () => 'gone');
+    const logged = { ...here.app.deps, log: log as typeof here.app.deps.log };
+    const run = () => runJobs(logged, (deps) => startProjectTimers(deps, async () => 'gone'));
+    await run();
+    await run();
 
     const { rows } = await here.database.pool.query(
       'select id from projects where next_timer_on <= $1',

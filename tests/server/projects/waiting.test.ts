@@ -74,7 +74,7 @@ describe('what a project waits for', () => {
 
     expect(passed).toHaveLength(1);
     expect(hoursOf({ ...after, reminded: passed })).toEqual([20, 68, 68]);
-    // One that was known before and has come due meanwhile is still told.
+    // One that existed before and has come due meanwhile is still sent.
     expect(passedAtOnce(after, after, NOW)).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ async function promises(deal: Job, now: number): Promise<void> {
 }
 
 describe('whatever both sides and time do, in any order', () => {
-  it('a project stands somewhere, its campaign counts right, and nothing fails or is announced twice', async () => {
+  it('a project has a situation, its campaign counts right, and nothing fails or is announced twice', async () => {
     const start = fc.constantFrom('contentOpen', 'postOpen');
     const walk = fc.array(step, { minLength: 10, maxLength: 30 });
     const deliverables = [

@@ -18,7 +18,7 @@ describe('appointments', () => {
       const over = { ...completed, startDateTime: new Date(at(day, '9:00')) };
       await aConfirmed(app, project, over);
     }
-    // Nobody has said yet what follows.
+    // Nobody has chosen yet what follows.
     const waiting = new Date(at('2026-06-01', '9:00'));
     await aConfirmed(app, project, {
       startDateTime: waiting,

@@ -209,7 +209,7 @@ describe('a calendar’s address', () => {
     await empty.release();
   });
 
-  it('needs a session to be made, and never stands in the log', async () => {
+  it('needs a session to be made, and never appears in the log', async () => {
     const { asCreator } = await aDeal(app);
     const url = await start(asCreator);
     const token = url.split('/').at(-1) ?? '';

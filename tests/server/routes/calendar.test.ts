@@ -92,7 +92,7 @@ describe('free times', () => {
     });
   });
 
-  it('lie between 24 hours and 30 days ahead, whatever was asked for', async () => {
+  it('are between 24 hours and 30 days ahead, whatever was asked for', async () => {
     const { project, asCreator } = await aDeal(app);
     const always = { from: '1970-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' };
 

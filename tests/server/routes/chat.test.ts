@@ -27,7 +27,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 describe('the room list', () => {
-  it('has every room of the account, newest activity first, as the feed tells them', async () => {
+  it('has every room of the account, newest activity first, as in the feed', async () => {
     const chat = await aChat(app);
     const other = await aRoom(app.deps.db, {
       business: await aBusiness(app.deps.db),

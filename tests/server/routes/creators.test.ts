@@ -6,7 +6,7 @@ import {
   type CreatorCard,
   type PublicCreator,
 } from '#contract/directory/record.ts';
-import { searchCards, type Search } from '#contract/directory/search.ts';
+import { searchCards } from '#contract/directory/search.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
@@ -64,6 +64,7 @@ async function many(count: number): Promise<void> {
   }
 }
 
+type Search = Parameters<typeof searchCards>[1];
 async function allPages(search: Search): Promise<CreatorCard[]> {
   const all: CreatorCard[] = [];
   for (let offset: number | null = 0; offset !== null;) {
@@ -76,7 +77,7 @@ async function allPages(search: Search): Promise<CreatorCard[]> {
 }
 
 describe('the directory', () => {
-  it('tells what a card shows, with the three newest works', async () => {
+  it('has the facts of a card, with the three newest portfolio items', async () => {
     const maya = await someone('Maya', {
       lastName: 'Torres',
       categories: ['eats'],
@@ -111,7 +112,7 @@ describe('the directory', () => {
     });
   });
 
-  it('shows everyone who has said where they are, with a picture or without', async () => {
+  it('shows everyone with a city, with a picture or without', async () => {
     await someone('Maya');
     await someone('Nowhere', { locality: '' });
 

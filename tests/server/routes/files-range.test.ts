@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rangeOf } from '#contract/byte-range.ts';
+import { rangeAnswer } from '#contract/byte-range.ts';
 import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
@@ -93,7 +93,7 @@ describe('a video', () => {
     expect((await look(app, url, { ...cookie, 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('says how long it is where nothing is in the stretch', async () => {
+  it('has its length where the range is empty', async () => {
     for (const range of [`bytes=${bytes.byteLength}-`, 'bytes=999999999-', 'bytes=-0']) {
       const response = await look(app, url, { ...cookie, range });
       expect(response.status).toBe(416);
@@ -169,7 +169,7 @@ describe('who sees what was made for a project', () => {
 });
 
 describe('the licence note', () => {
-  it('says what may be done with a file', async () => {
+  it('states what may be done with a file', async () => {
     const response = await look(app, `${url}/licence`, await asUser(business.userId));
 
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -188,9 +188,9 @@ describe('the licence note', () => {
 
 describe('a range', () => {
   it('of nothing is none', () => {
-    expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(rangeOf(undefined, 10)).toBe('whole');
-    expect(rangeOf('bytes=-', 10)).toBe('whole');
-    expect(rangeOf('bytes=-100', 10)).toEqual({ from: 0, to: 10 });
+    expect(rangeAnswer('bytes=0-', 0)).toMatchObject({ status: 416 });
+    expect(rangeAnswer(undefined, 10)).toMatchObject({ status: 200, from: 0, to: 10 });
+    expect(rangeAnswer('bytes=-', 10)).toMatchObject({ status: 200, from: 0, to: 10 });
+    expect(rangeAnswer('bytes=-100', 10)).toMatchObject({ status: 206, from: 0, to: 10 });
   });
 });

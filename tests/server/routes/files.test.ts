@@ -56,7 +56,7 @@ describe('a stored picture', () => {
     expect(again.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('tells of itself without its bytes', async () => {
+  it('has its headers without its bytes', async () => {
     const response = await look(app, url, cookie, 'HEAD');
 
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -152,7 +152,7 @@ describe('what is not a stored picture', () => {
     expect((await look(app, url, cookie, 'PUT')).status).toBe(404);
   });
 
-  it('is not found where its bytes are lost, and the log says so', async () => {
+  it('is not found where its bytes are lost, which is logged', async () => {
     const lines: string[] = [];
     const lost = buildTestApp({
       pool: app.deps.pool,

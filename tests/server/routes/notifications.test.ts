@@ -170,7 +170,7 @@ describe('a registration for pushes', () => {
     app.deps.db.select().from(pushRegistrations).where(eq(pushRegistrations.token, token));
   const asUser = async () => app.signIn(await aUser(app.deps.db));
 
-  it('says what the browser needs to know', async () => {
+  it('has what the browser needs to register', async () => {
     expect(await expectJson(await app.call('/pushConfig', await asUser()))).toEqual({
       kind: 'webPush',
       publicKey: 'test-public-key',

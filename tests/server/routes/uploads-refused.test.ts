@@ -17,7 +17,6 @@ import {
 } from '../../support/pictures.ts';
 import { PICTURE_MAX_BYTES, UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
 import { countUpload } from '#server/pictures/upload-budget.ts';
-import { UNFINISHED_MAX } from '#server/routes/uploads.ts';
 import { svg } from '../../support/bad-pictures.ts';
 
 const app = await serverForFile();
@@ -48,7 +47,7 @@ describe('an upload is refused', () => {
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
-  it('where it says that it is too large, or nothing', async () => {
+  it('where it announces too many bytes, or none', async () => {
     const { accountId, headers } = await asCreator();
     const asking = { ...headers, ...announcing(await aJpeg()) };
     const large = { ...asking, 'upload-length': String(PICTURE_MAX_BYTES + 1) };
@@ -59,7 +58,7 @@ describe('an upload is refused', () => {
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
-  it('where more comes than it said', async () => {
+  it('where more comes than announced', async () => {
     const { headers } = await asCreator();
     const bytes = await aJpeg();
     const asking = { ...announcing(bytes), 'upload-length': '100' };
@@ -143,14 +142,14 @@ describe('an upload is refused', () => {
     const bytes = await aJpeg();
     const begin = () => tus(app, 'POST', '', { ...headers, ...announcing(bytes) });
     const places: string[] = [];
-    for (let n = 0; n < UNFINISHED_MAX; n += 1) {
+    for (let n = 0; n < 128; n += 1) {
       places.push((await begin()).headers.get('location') ?? '');
     }
 
     expect(await codeOf(await begin())).toBe('429 TOO_MUCH_UPLOADED');
     expect((await patch(app, places[0] ?? '', headers, bytes, 0)).status).toBe(204);
     expect((await begin()).status).toBe(201);
-    expect(await stagedOf(app, accountId)).toHaveLength(2 * UNFINISHED_MAX);
+    expect(await stagedOf(app, accountId)).toHaveLength(2 * 128);
   });
 
   it.each([

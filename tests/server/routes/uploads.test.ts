@@ -215,7 +215,7 @@ describe('each request of an upload', () => {
     expect(await codeOf(await patch(app, place, headers, bytes, 0))).toBe('403 MEMBERSHIP_GONE');
   });
 
-  it('is refused where a foreign page caused it, and says nothing to one', async () => {
+  it('is refused where a foreign page caused it, and gives that page no details', async () => {
     const { headers } = await asCreator();
     const asking = { ...headers, ...announcing(await aJpeg()) };
 

@@ -100,7 +100,7 @@ describe('a catch-up', () => {
     });
   });
 
-  it('tells records of every collection as gone, and first contact no longer brings them', async () => {
+  it('reports records of every collection as gone, and first contact no longer brings them', async () => {
     const { project, asCreator } = await someWork(app);
     const appointmentId = await anAppointment(app.deps.db, project, { startDateTime: NOW });
     const noticeId = await aNotice(app, project.creator, NOW.getTime());

@@ -52,7 +52,7 @@ describe('the live stream', () => {
     await stream.cancel();
   });
 
-  it('misses nothing in a burst of writes, and tells each message once', async () => {
+  it('misses nothing in a burst of writes, and brings each message once', async () => {
     const { room, asCreator, asBusiness } = await aChat(app);
     const stream = await listen(asCreator);
     const count = 60;
@@ -140,7 +140,7 @@ describe('the live stream', () => {
     await stream.cancel();
   });
 
-  it('finds what a lost hint did not tell, by looking itself from time to time', async () => {
+  it('finds what a lost hint left out, because it looks from time to time', async () => {
     const deaf = {
       publish: () => {},
       subscribe: () => () => {},

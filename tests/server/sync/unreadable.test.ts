@@ -42,7 +42,7 @@ const spoilNotice = (id: string) =>
   db.execute(sql`update notifications set category = 'HOLOGRAM' where id = ${id}`);
 
 describe('a record that the contract refuses', () => {
-  it('is not written: the command fails as a whole, says where in the log, and is done once the server is mended', async () => {
+  it('is not written: the command fails as a whole, the log names the place, and a repaired server does it', async () => {
     const [place, talent] = [await aPlace(app), await aTalent(app)];
     const pair = pairOf(await aCampaign(app, place), talent);
     const apply = happening(pair, 'creator_applied', { note: 'Nothing of this is stored yet' });

@@ -16,7 +16,7 @@ type Wanted = Parameters<typeof presentNotifications>[2];
 describe('an appointment', () => {
   const doorNote = 'The blue door';
 
-  it('tells the creator the door note from the confirmation until it is taken away, the business the phone', async () => {
+  it('show the creator the door note from the confirmation until it is removed, and the business the phone', async () => {
     const { db } = app.deps;
     const { project, asCreator, asBusiness } = await someWork(app);
     await app.deps.pool.query(`update users set phone = '+16025550111' where id = $1`, [
@@ -90,7 +90,7 @@ describe('an appointment', () => {
 describe('the hours of a business', () => {
   const future = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
-  it('tell which times are taken from now on by the server’s clock, not by whom', async () => {
+  it('contain the taken times from now on by the server’s clock, not their owners', async () => {
     const { db } = app.deps;
     const { project, asCreator } = await someWork(app);
     const other = await aProject(db, { ...project, creator: await aCreator(db) });

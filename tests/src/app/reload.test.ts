@@ -48,7 +48,7 @@ test('a browser that does not say that the new version took over is reloaded all
   expect(reloads).toBe(1);
 });
 
-test('where it is said the reload comes at once, and once, however often it was asked for', async () => {
+test('the reload comes at once where nothing is unsaved, and once, however often it was asked for', async () => {
   void reloadIntoUpdate();
   void reloadIntoUpdate();
   await vi.advanceTimersByTimeAsync(QUIET_MS);

@@ -38,7 +38,7 @@ test('a campaign that is no id is no page', () => {
   expect(() => readCampaignParams({ campaignId: 'x' })).toThrow();
 });
 
-test('the directory’s address says what is searched for, and nothing else of it counts', () => {
+test('the directory’s address contains the search, and nothing else of it counts', () => {
   const search = {
     city: 'Mesa',
     within: 25,

@@ -11,7 +11,7 @@ test.each([
   'QuotaExceededError',
   'VersionError',
   'DatabaseClosedError',
-])('a browser that answers %s stores nothing, and that is said', (name) => {
+])('a browser that answers %s stores nothing, and the screen says so', (name) => {
   expect(isStorageError(Object.assign(new Error('denied'), { name }))).toBe(true);
 });
 

@@ -50,7 +50,7 @@ test('an application that waits is shown as applied, with its words', () => {
   ]);
 });
 
-test('an accepted invitation is not agreed before the server says so', () => {
+test('an accepted invitation is not agreed before the server confirms it', () => {
   const invited = aCandidate({ state: 'invited' });
   const accept = asCreator({
     kind: 'candidateEvent',
@@ -81,7 +81,7 @@ test('feedback that waits is shown with its round, and the content as rejected',
   ]);
 });
 
-test('a word on one submission says nothing of the next, which was brought before it was heard', () => {
+test('a decision about one submission does not apply to the next, which arrived before it', () => {
   const approve = asBusiness({
     kind: 'projectEvent',
     payload: { projectId, event: 'content_approved', submission: project.submission },
@@ -218,7 +218,7 @@ const copies: fc.Arbitrary<Copy> = fc
     appointments: [],
   }));
 
-test('a project never stands where its machine has no state, whatever waits', () => {
+test('a project is never in a state that its table lacks, whatever waits', () => {
   fc.assert(
     fc.property(copies, pending, (copy, commands) => {
       for (const account of [creatorId, businessId]) {

@@ -50,7 +50,7 @@ test('a time that was asked for without a connection is what comes next, not yet
   expect(nextOf([booking(1, {}, { state: 'attention' })], [])).toMatchObject({ kind: 'pickTime' });
 });
 
-test('what was said of a shoot here is counted before the server has heard of it', () => {
+test('a queued answer about a shoot counts before the server has it', () => {
   const confirmed = [shootOf({ state: 'confirmed' })];
   const reschedule = event(1, {
     ...of,
@@ -67,7 +67,7 @@ test('what was said of a shoot here is counted before the server has heard of it
 
 const wednesday = '2026-11-25T17:00:00.000Z';
 
-/** As a campaign's steps and as the calendar tell of it. */
+/** In a campaign's steps, and in the calendar. */
 function told(pending: readonly PendingWork[], held: readonly AppointmentRecord[], as = creator) {
   const copy = {
     campaigns: [campaignOf()],
@@ -90,7 +90,7 @@ test('the slot that the server took is the one that is waited for', () => {
   expect(told([took], []).steps).toMatchObject([{ startDateTime: wednesday }]);
 });
 
-test('a campaign’s steps tell of a shoot what the calendar tells', () => {
+test('a campaign’s steps show a shoot as the calendar does', () => {
   const asked = shootOf({ state: 'reserved', decideBy: wednesday });
   const confirmed = shootOf({ state: 'confirmed' });
   const byBusiness = { accountId: business };

@@ -13,7 +13,7 @@ function statesOf(change: Parameters<typeof aProject>[0], role: Role = 'owner') 
   return Object.values(row?.steps ?? {}).map(({ kind }) => kind);
 }
 
-test('each step of a creator’s project says whose turn it is, or that it is done or ahead', () => {
+test('each step of a creator’s project names the next actor, or that it is done or ahead', () => {
   expect(statesOf(situations.shoot)).toEqual(['current', 'ahead', 'ahead', 'ahead']);
   expect(statesOf(situations.contentSubmitted)).toEqual(['done', 'needsYou', 'ahead', 'ahead']);
   expect(statesOf(situations.contentSubmitted, 'staff')[1]).toBe('waiting');

@@ -128,7 +128,7 @@ test('nobody is asked, and nothing of the room overtakes, before the server’s 
   expect(server.seen).toEqual(ids);
 });
 
-test('the time is asked for once, and not at all where any other answer tells it', async () => {
+test('the time is asked for once, and not at all where another answer has it', async () => {
   await contact();
   await write('old');
   setClock(8 * DAY_MS);

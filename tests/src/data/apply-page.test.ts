@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const page = (since: string | null, cursor: string) => aPage(device.accountId, { since, cursor });
 const stand = () => device.db.cursors.get(device.accountId);
-/** As it is pulled from where the device stands. */
+/** As it is pulled from the device's cursor. */
 const apply = async (since: string | null, cursor: string) =>
   applyPage(device, replica, page(since, cursor), { asked: await stand() });
 const cursor = async () => (await device.db.cursors.get(device.accountId))?.cursor;

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
-import {
-  CHANNEL,
-  onChannelMessage,
-  postToPages,
-  type ChannelMessage,
-} from '#src/data/device/broadcast.ts';
+import { onChannelMessage, postToPages, type ChannelMessage } from '#src/data/device/broadcast.ts';
 
 test('only the messages of the app are heard on its channel', async () => {
   const heard: unknown[] = [];
@@ -21,7 +16,7 @@ test('only the messages of the app are heard on its channel', async () => {
     accountId,
   };
 
-  const stranger = new BroadcastChannel(CHANNEL);
+  const stranger = new BroadcastChannel('pollin');
   for (const other of [
     null,
     'text',
@@ -68,7 +63,7 @@ test('whatever is posted, only whole messages with paths of the app are heard', 
     accountId: newId<AccountId>(),
   };
 
-  const stranger = new BroadcastChannel(CHANNEL);
+  const stranger = new BroadcastChannel('pollin');
   for (const message of fc.sample(odd, 500)) stranger.postMessage(message);
   stranger.close();
   postToPages(last);

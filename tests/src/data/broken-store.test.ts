@@ -63,7 +63,7 @@ test.each(['after', 'before'])(
   },
 );
 
-test('a database that stays dead says so: nothing is called saved that is not', async () => {
+test('a database that stays dead rejects: nothing counts as saved that isn’t', async () => {
   const device = await aDevice();
   await device.db.open();
   fails = () => new DOMException('Internal error.', 'UnknownError');

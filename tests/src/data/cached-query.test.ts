@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
-import {
-  CACHED_PER_ACCOUNT,
-  readCached,
-  removeCached,
-  writeCached,
-} from '#src/data/device/cached-entries.ts';
+import { readCached, removeCached, writeCached } from '#src/data/device/cached-entries.ts';
 import { forgetGone, forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
 import { aDevice, signInOn, type FakeDevice } from '../../support/fake-device.ts';
 
@@ -43,13 +38,13 @@ test('an account keeps so many and no more: the oldest go, and nobody else’s',
   const device = await aDevice();
   const other = { ...device, accountId: newId<AccountId>() };
   await writeCached(device, other, 'theirs', 0);
-  for (let n = 0; n < CACHED_PER_ACCOUNT + 2; n++) {
+  for (let n = 0; n < 202; n++) {
     device.time += 1;
     await writeCached(device, device, `answer ${n}`, n);
   }
 
   const kept = await keysOf(device);
-  expect(kept).toHaveLength(CACHED_PER_ACCOUNT);
+  expect(kept).toHaveLength(200);
   expect(kept).not.toContain('answer 0');
   expect(kept).not.toContain('answer 1');
   expect(kept).toContain('answer 2');

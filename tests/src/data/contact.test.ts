@@ -5,7 +5,7 @@ import { aDevice, START, type FakeDevice } from '../../support/fake-device.ts';
 
 const contact = ({ db }: FakeDevice) => db.facts.get('contact');
 
-test('a contact that tells nothing new is written once in half a minute', async () => {
+test('a contact without news is written once in half a minute', async () => {
   const device = await aDevice();
   await noteContact(device, null);
   device.time = START + 29_999;

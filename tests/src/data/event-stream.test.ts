@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEvents } from '#src/data/sync/event-stream.ts';
 
-/** A line on which so much was said and that stays open. */
+/** A connection that has delivered this much and stays open. */
 function anOpenLine(...chunks: string[]) {
   const { promise: left, resolve } = Promise.withResolvers<string>();
   const body = new ReadableStream<Uint8Array>({

@@ -4,7 +4,7 @@ import { isFull } from '#src/data/device/full.ts';
 const full = () => new DOMException('No room', 'QuotaExceededError');
 const wrapped = (inner: unknown) => Object.assign(new Error('Wrapped'), { inner });
 
-test('a full device is recognized however deep the store wraps what the browser said', () => {
+test('a full device is recognized however deep the store wraps the browser’s error', () => {
   expect(isFull(full())).toBe(true);
   expect(isFull(wrapped(full()))).toBe(true);
   expect(isFull(wrapped(wrapped(full())))).toBe(true);

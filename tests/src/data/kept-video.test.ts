@@ -27,7 +27,7 @@ test('a video is kept in as many pieces as it has, also where the last one is wh
   ]);
 });
 
-test('a video that is kept tells its sum again, and that its bytes are gone, cut or changed', async () => {
+test('a stored video has the same checksum again, unless its bytes are gone, cut, or changed', async () => {
   const { db } = device;
   const { uploadId, bytes } = await aKeptVideo(device, 500);
   const video = { uploadId, size: 500 };

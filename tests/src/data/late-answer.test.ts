@@ -3,7 +3,6 @@ import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { retryNow } from '#src/data/device/unsent-items.ts';
-import { LEASE_EXPIRES_AFTER_MS } from '#src/data/device/lease.ts';
 import {
   aDevice,
   aMessage,
@@ -43,7 +42,7 @@ test('a late answer to an overtaken try does not replace what the person sent ag
   await reached(1);
   // The page froze while it was sending: the worker takes over, and gets the refusal first.
   await drain(worker);
-  device.time += LEASE_EXPIRES_AFTER_MS + 1;
+  device.time += 15_001;
   const overtaking = drain(worker);
   await reached(2);
   asked[1]?.refuse();
@@ -68,7 +67,7 @@ test('an overtaken tab that wakes leaves what both were sending to its successor
   const stopped = drain(page);
   await reached(1);
   await drain(worker);
-  device.time += LEASE_EXPIRES_AFTER_MS + 1;
+  device.time += 15_001;
   const overtaking = drain(worker);
   await reached(2);
 

@@ -93,7 +93,7 @@ describe('the live stream', () => {
     expect(await listenOnce(device)).toEqual({ cursors: [], end: 'closed', opened: 1 });
   });
 
-  test('tells that the server was reached once there is a stream, and not before', async () => {
+  test('reports that the server was reached once there is a stream, and not before', async () => {
     const device = await aDevice();
     device.answer(() => html(200));
     expect((await listenOnce(device)).opened).toBe(0);
@@ -151,7 +151,7 @@ describe('the live stream', () => {
   });
 });
 
-describe('a stream that says nothing', () => {
+describe('a silent stream', () => {
   afterEach(() => {
     vi.useRealTimers();
   });

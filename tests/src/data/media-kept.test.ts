@@ -58,7 +58,7 @@ describe('a picture that is missing', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
-  test('of a campaign is sent again under the name that its gallery then tells', async () => {
+  test('of a campaign is sent again under the id that its gallery then has', async () => {
     const { device, tus } = await aDeviceWithTus();
     const { picture } = aPortfolioItem(100);
     const { uploadId } = picture;

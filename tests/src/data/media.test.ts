@@ -237,7 +237,7 @@ const shown = (work: QueuedPicture): ShownPortfolioItem => ({
   sourceSha256: work.picture.sourceSha256,
 });
 
-test('a photo that stands in the portfolio is not queued again, which is reported', async () => {
+test('a photo that is in the portfolio is not queued again, which is reported', async () => {
   const device = await aDevice();
   const portfolioItems = [shown(aPortfolioItem(500, 1))];
   const entries = [aPortfolioItem(500, 1), aPortfolioItem(600, 2), aPortfolioItem(600, 2)];

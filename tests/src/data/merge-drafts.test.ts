@@ -3,7 +3,7 @@ import { mergeDrafts } from '#src/data/device/merge-drafts.ts';
 
 const base = { title: 'Brunch', summary: '', goals: ['reach'], notes: [{ id: 'a', text: 'Dark' }] };
 
-test('what two tabs wrote in different fields stands side by side', () => {
+test('texts that two tabs wrote in different fields are both kept', () => {
   const merged = mergeDrafts(
     base,
     { ...base, title: 'Patio brunch' },
@@ -16,7 +16,7 @@ test('what two tabs wrote in different fields stands side by side', () => {
   });
 });
 
-test('where both wrote something else this one stands, and it is reported', () => {
+test('where both wrote in the same field this tab’s text is kept, and it is reported', () => {
   const merged = mergeDrafts(base, { ...base, title: 'Lunch' }, { ...base, title: 'Dinner' });
 
   expect(merged).toEqual({ value: { ...base, title: 'Lunch' }, isDisputed: true });

@@ -17,7 +17,7 @@ const dead: Answer = () => {
 };
 const healthy: Answer = () => json({ ok: true, version: '1', epoch: 'epoch0' });
 
-/** Probes for so many pauses; tells each, and what the tabs heard. */
+/** Probes for so many pauses; returns each, and the messages to the tabs. */
 async function probe(
   answer: Answer,
   pauses: number,

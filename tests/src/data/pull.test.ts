@@ -45,7 +45,7 @@ test('another account’s feed is not taken for this one’s', async () => {
   expect(await device.db.cursors.count()).toBe(0);
 });
 
-test('an answer that another tab overtook is asked for again, from where that one stands', async () => {
+test('an answer that another tab overtook is asked for again, from that tab’s cursor', async () => {
   await stand('epoch0.7');
   const asked: (string | null)[] = [];
   const end = await pullFrom(async (request) => {

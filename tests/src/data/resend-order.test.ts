@@ -83,7 +83,7 @@ const readNewHistory = async (on: Device = device) =>
     asked: await device.db.cursors.get(device.accountId),
   });
 
-test('what a restored server lost stands before what was written meanwhile', async () => {
+test('what a restored server lost comes before what was written meanwhile', async () => {
   await writeAll('1', '2', '3', '4');
   await drain(device);
   server.restore();

@@ -41,7 +41,7 @@ const refused = () => ({
 const paths = () => device.requests.map((one) => `${one.method} ${new URL(one.url).pathname}`);
 const status = `GET /api/commands/`;
 
-test('is sent once and tells the answer; nothing is stored', async () => {
+test('is sent once and returns the answer; nothing is stored', async () => {
   device.answer(async (request) => {
     const { commands } = (await request.json()) as { commands: CommandEnvelope[] };
     expect(commands).toMatchObject([{ id, kind: 'appointmentEvent' }]);
@@ -80,7 +80,7 @@ test('what the server does not know was not done', async () => {
   expect(await tell()).toEqual({ state: 'undelivered', mayBeDone: false, id });
 });
 
-test('when the server cannot be asked either, nobody says that it was not done', async () => {
+test('when the server cannot be asked either, it does not count as not done', async () => {
   device.answer(() => {
     throw new TypeError('Failed to fetch');
   });

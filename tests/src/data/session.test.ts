@@ -161,7 +161,7 @@ test('what was begun for one user is called as that user, also when another one 
   ]);
 });
 
-describe('what the server tells of the user', () => {
+describe('the server’s facts about the user', () => {
   const aProfile = async (change: Partial<UserProfile> = {}) => {
     const told = (await profile().json()) as UserProfile;
     return { ...told, ...change };

@@ -18,7 +18,7 @@ const wholeFeed = () => aPage(device.accountId);
 const stream = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
-/** Syncs until the session is refused or it has paused so often; tells each pause and each call. */
+/** Syncs until the session is refused or it has paused so often; returns each pause and each call. */
 async function sync(
   answers: {
     pull: () => Response | Promise<Response>;

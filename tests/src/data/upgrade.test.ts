@@ -87,7 +87,7 @@ describe('a tab of this build beside a newer one', () => {
 /** Dexie counts a version as ten of IndexedDB's. */
 const VERSIONS_OF_DEXIE = 10;
 
-/** The database after a newer build has added a store to it. Rejects if a tab that has it open stands in the way. */
+/** The database after a newer build has added a store to it. Rejects if a tab that has it open blocks that. */
 function upgraded(indexedDB: IDBFactory, { name, verno }: Dexie): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, (verno + 1) * VERSIONS_OF_DEXIE);

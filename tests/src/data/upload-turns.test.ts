@@ -76,7 +76,7 @@ describe('several pictures', () => {
     const works = [aPortfolioItem(1000, 1), aPortfolioItem(1000, 2), aPortfolioItem(1000, 3)];
     await queue(device, ...works);
     const names = works.map(({ picture }) => picture.uploadId);
-    // As on a device whose clock was set back: the ids tell another order than the queue.
+    // As on a device whose clock was set back: the ids have another order than the queue.
     for (const [index, name] of names.entries()) {
       await device.db.media.update(name, { createdAt: device.time - index });
     }
@@ -187,7 +187,7 @@ test('a turn that was overtaken leaves alone what the new holder is sending', as
   expect(await device.db.media.toArray()).toMatchObject([{ state: 'uploading', attempts: 2 }]);
 });
 
-test('a picture whose bytes are gone says nothing about whether the server was reached', async () => {
+test('a picture whose bytes are gone is no sign of whether the server was reached', async () => {
   const { device } = await aDeviceWithTus();
   await queue(device, aPortfolioItem(500));
   await device.db.mediaBytes.clear();
@@ -196,7 +196,7 @@ test('a picture whose bytes are gone says nothing about whether the server was r
   expect(await device.db.facts.get('contact')).toBeUndefined();
 });
 
-test('a turn lasts until the server knows of withdrawn uploads, and survives a server that cannot be reached', async () => {
+test('a turn lasts until the server has the withdrawn uploads, and survives a server that cannot be reached', async () => {
   for (const isBroken of [false, true]) {
     const { device, tus } = await aDeviceWithTus();
     const work = aPortfolioItem(500);

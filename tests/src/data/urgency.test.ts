@@ -90,7 +90,7 @@ describe('what is too old asks before it is sent', () => {
     expect(server.seen).toEqual([id]);
   }
 
-  test('a booking after a day, and it goes when the person says so', async () => {
+  test('a booking after a day, and it is sent when the person confirms it', async () => {
     await expectToAskAfterADay(aBooking());
   });
 

@@ -167,7 +167,7 @@ describe('queueing content', () => {
     expect(items.map(({ awaits }) => awaits?.length)).toEqual([1, 2]);
   });
 
-  test('several versions and the same file twice are all kept: the server says which it has', async () => {
+  test('several versions and the same file twice are all kept: the server’s answer names those it has', async () => {
     const device = await aDevice();
     await queueContent(device, aContentPhoto(500, 1));
     await queueContent(device, aContentPhoto(500, 1));

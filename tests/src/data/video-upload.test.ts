@@ -166,7 +166,7 @@ describe('a video', () => {
     expect(Math.max(...pauses)).toBeLessThan(3_000);
   });
 
-  test('of which a piece is gone or was changed is never sent on, and says so', async () => {
+  test('with a missing or changed chunk is never sent on, which is reported', async () => {
     const spoil = [
       async ({ db }: FakeDevice, { uploadId }: FakeVideo) =>
         await db.mediaParts.delete([uploadId, 1]),
@@ -190,7 +190,7 @@ describe('a video', () => {
     }
   });
 
-  test('that was refused in words tells them, and its command with it', async () => {
+  test('that was refused with a sentence keeps it, and so does its command', async () => {
     const { device, tus } = await aDeviceWithTus();
     const video = await aKeptVideo(device, SIZE);
     await queueContent(device, video.entry);
@@ -293,7 +293,7 @@ describe('“Wi-Fi only for video”', () => {
     expect(isWhole(tus, device, video)).toBe(true);
   });
 
-  test('asks for each video where the browser does not tell what the line is', async () => {
+  test('asks for each video where the browser does not report the kind of connection', async () => {
     const { device, tus } = await aDeviceWithTus();
     await setWifiForVideo(device, true);
     onLine(device, undefined);

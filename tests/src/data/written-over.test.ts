@@ -15,7 +15,7 @@ beforeEach(async () => {
   heard = [];
 });
 
-/** The hours, told apart by the opening time on Monday. */
+/** The hours, distinguished by the opening time on Monday. */
 const hours = (startTime: number): CommandBody => ({
   kind: 'updateAvailability',
   payload: {

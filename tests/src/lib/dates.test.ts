@@ -31,13 +31,13 @@ test.each([
   expect(formatForList(at, now)).toBe(listed);
 });
 
-test('a moment in full says the year of Phoenix only where it is another one', () => {
+test('a moment in full has the year of Phoenix only where it is another one', () => {
   const [before, after] = ['2027-01-01T06:59:00Z', '2027-01-01T07:00:00Z'];
   expect(formatDayMoment(before, now)).toBe('Thursday, December 31 at 11:59 PM');
   expect(formatDayMoment(after, now)).toBe('Friday, January 1, 2027 at 12:00 AM');
 });
 
-test('a list tells the time of today’s messages', () => {
+test('a list shows the time of today’s messages', () => {
   expect(formatForList('2026-11-21T01:58:00Z', now)).toBe('6:58 PM');
 });
 

@@ -20,7 +20,7 @@ test('to the center of a ZIP code it is in whole miles, and none below three are
   expect(await metersTo(zip, at(33.53, -112.074))).toBe(9656);
 });
 
-test('a person who refuses, and a position that is only rough, tell none', async () => {
+test('a refusal, and a position that is only rough, give no distance', async () => {
   const refusing = {
     getCurrentPosition: (_: PositionCallback, refuse?: PositionErrorCallback | null) =>
       refuse?.({ code: 1 } as GeolocationPositionError),

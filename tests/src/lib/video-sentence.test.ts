@@ -4,7 +4,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { mediaSentence } from '#src/lib/video-sentence.ts';
 
 const codes = Object.keys(refusalStatus) as RefusalCode[];
-/** What is said while a picture is made on the device, of which a video has none. */
+/** The sentences while a picture is made on the device, of which a video has none. */
 const ofPreparing: readonly RefusalCode[] = ['PICTURE_BLOCKED'];
 const said = codes.filter(
   (code) => /^(?:PICTURE|STORAGE|VIDEO)_/.test(code) && !ofPreparing.includes(code),

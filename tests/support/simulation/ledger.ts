@@ -4,7 +4,7 @@ import type { Direct } from '#src/data/device/send-directly.ts';
 import type { SimDevice } from './sim-device.ts';
 
 /**
- * A command that a device said was saved, or sent at once. `latest`: a newer one of its kind may take its place before it is
+ * A command that a device reported as saved, or sent at once. `latest`: a newer one of its kind may take its place before it is
  * sent. `direct`: it was never stored. `isPoison`: the server must refuse it, and nothing else may suffer.
  */
 export type Queued = {

@@ -13,8 +13,8 @@ import type { World } from './world.ts';
 const ownCodes = new Set(['OLD_MESSAGE', 'OLD_BOOKING']);
 
 /**
- * Each command ended as done, as needing attention, or quietly dropped as the contract says, and its device and the server
- * tell the same of it. Nothing is lost, nothing is there twice, and the server did nothing that nobody asked for.
+ * Each command ended as done, as needing attention, or quietly dropped by the contract's rules, and its device and the server
+ * have the same of it. Nothing is lost, nothing is there twice, and the server did nothing that nobody asked for.
  */
 export async function expectEveryCommandOnce(world: World, truth: Truth): Promise<void> {
   for (const { id, accountId, kind } of truth.answers.values()) {
@@ -85,7 +85,7 @@ function expectFate(
     deepEqual([sent.result, sent.revision], [result, revision], `${name}, as acknowledged`);
     expectWrittenOver(sent, name);
   } else if (sent) {
-    fail(`${name} counts as done, and the server says ${outcome}`);
+    fail(`${name} counts as done, and the server has ${outcome}`);
   } else if (item) {
     expectAsks(world, entry, item, answered, outbox, name);
   } else if (entry.wasRenamed) {
@@ -110,7 +110,7 @@ function expectAsks(
   equal(item.state, 'attention', `${name} was not delivered`);
   const code = item.attention?.code ?? '';
   ok(!commandKinds[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
-  // A refusal is not asked for again, and what got old asks first, whatever the restored server knows of either.
+  // A refusal is not asked for again, and what got old asks first, whatever the restored server has of either.
   if (world.storm.incident === 'restore' && (!answered || ownCodes.has(code))) return;
   if (ownCodes.has(code)) equal(answered, undefined, `${name} asks and was sent`);
   if (ownCodes.has(code)) return;

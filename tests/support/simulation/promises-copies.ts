@@ -16,7 +16,7 @@ import { recordsIn, type Truth } from './truth.ts';
 import type { World } from './world.ts';
 
 /**
- * Every account's feed has what its tables say, every device's copy has what its feed says, and both sides of a shoot are
+ * Every account's feed equals its tables, every device's copy equals its feed, and both sides of a shoot are
  * shown the same.
  */
 export async function expectCopiesRight(world: World, truth: Truth): Promise<void> {

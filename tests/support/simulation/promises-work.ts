@@ -42,7 +42,7 @@ export async function expectWorkRight(world: World, truth: Truth): Promise<void>
     if (about?.startsWith('message:') || about?.endsWith(':closed')) continue;
     // A change of tier updates the notification of the previous tier.
     const often = about === 'tier' ? tierChanges(shown, accountId) : 1;
-    ok(version <= often + Number(seen) + Number(read), `${about} was told twice`);
+    ok(version <= often + Number(seen) + Number(read), `${about} was sent twice`);
   }
 }
 

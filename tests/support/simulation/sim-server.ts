@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { UserId } from '#contract/ids.ts';
-import { runTimers } from '#server/bookings/timers.ts';
-import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
-import { runProjectTimers } from '../project-timers.ts';
-import { moveDue } from '#server/prices/price-jobs.ts';
+import { startTimers } from '#server/bookings/timers.ts';
+import { startCampaignTimers } from '#server/campaigns/timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { startPrices } from '#server/prices/price-jobs.ts';
 import { isConnectionError } from '#server/db/connection-error.ts';
 import { nameNewEpoch } from '#server/db/epoch.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
@@ -14,6 +14,7 @@ import { cookieValueOf } from '#server/identity/token-chain.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
 import { openProvider, type FakeProvider, type Weather } from '../fake-provider.ts';
+import { runJobs } from '../run-jobs.ts';
 import type { Chance } from './chance.ts';
 import { isLost, lost } from './in-flight.ts';
 
@@ -88,11 +89,11 @@ export class SimServer {
   async runTimers(): Promise<void> {
     await this.#mortal(async ({ deps }) => {
       const all = async () => {
-        await runTimers(deps);
-        await runCandidateTimers(deps);
-        await runCampaignTimers(deps);
+        await runJobs(deps, startTimers);
+        await runJobs(deps, startCampaignTimers, 'candidate-timers');
+        await runJobs(deps, startCampaignTimers, 'campaign-timers');
         // Nobody outside is asked for a post.
-        await runProjectTimers(deps, () => Promise.resolve('unknown'));
+        await runJobs(deps, (own) => startProjectTimers(own, async () => 'unknown'));
         await this.moveMoney();
       };
       const runs = await Promise.allSettled([all(), all()]);
@@ -107,7 +108,7 @@ export class SimServer {
 
   /** What the timer of prices does. */
   async moveMoney(): Promise<void> {
-    await moveDue({ ...this.#app.deps, payments: this.provider.single });
+    await runJobs({ ...this.#app.deps, payments: this.provider.single }, startPrices);
   }
 
   async #mortal<T>(work: (app: TestApp) => Promise<T>): Promise<T> {

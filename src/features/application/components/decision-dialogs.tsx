@@ -1,6 +1,7 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { About } from '../about.ts';
@@ -12,7 +13,6 @@ import { ProfileSheet } from './profile-sheet.tsx';
 import { AcceptSheet } from './accept-sheet.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = {
   desk: CampaignDesk;
@@ -101,4 +101,25 @@ export function DecisionDialogs({
         />
       );
   }
+}
+
+type WithdrawProps = { isBusy: boolean; withdraw: () => Promise<boolean>; onClose: () => void };
+
+/** Confirms the withdrawal of an application. */
+function WithdrawDialog({ isBusy, withdraw, onClose }: WithdrawProps) {
+  const handleWithdraw = async () => {
+    if (await withdraw()) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={m.opportunity_withdraw_title()}
+      cancelLabel={m.app_keep_it()}
+      confirmLabel={m.opportunity_withdraw()}
+      isPending={isBusy}
+      onConfirm={() => void handleWithdraw().catch(reportError)}
+      onClose={onClose}
+    >
+      <p>{m.opportunity_withdraw_text()}</p>
+    </ConfirmDialog>
+  );
 }

@@ -7,7 +7,7 @@ import styles from './notice.module.css';
 
 type Props = { refusal: RuleRefusal; children?: ReactNode };
 
-/** Something that will be in the way, said before it is; the server has the last word. */
+/** A warning about a likely refusal; the server decides. */
 export function Notice({ refusal: { code, current }, children }: Props) {
   return (
     <div className={styles.notice} role="status">

@@ -40,7 +40,7 @@ type Props = {
   gap: ProfileGap | undefined;
 };
 
-/** A brief, and what a creator says to it: applies, answers an invitation, waits on the bench, withdraws. */
+/** A brief, and a creator's answers to it: applying, answering an invitation, waiting on the bench, withdrawing. */
 export function SelectionScreen({ campaignId, insets, gap }: Props) {
   const desk = useCampaignDesk();
   const brief = useBrief(desk, campaignId);

@@ -1,7 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
-/** The first screen that a stranger sees: it says what Pollin is, and that a new address signs up. */
+/** The first screen that a stranger sees: it explains what Pollin is, and that a new address signs up. */
 export function LoginScreen() {
   return (
     <SignInCard

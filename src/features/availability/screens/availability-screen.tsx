@@ -1,3 +1,4 @@
+import { weekdays } from '#contract/availability/record.ts';
 import { can } from '#contract/permissions.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -6,17 +7,19 @@ import { useActive } from '#src/data/signed-in.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Box, Row } from '#src/ui/layout.tsx';
 import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { ExceptionsPart } from '../components/exceptions-part.tsx';
 import { HoursConflict } from '../components/hours-conflict.tsx';
 import { HoursEditor } from '../components/hours-editor.tsx';
-import { HoursTable } from '../components/hours-table.tsx';
 import { OutsideNote } from '../components/outside-note.tsx';
 import { WeekBars } from '../components/week-bars.tsx';
-import { contentOf } from '../hours-form.ts';
+import { contentOf, type HoursContent } from '../hours-form.ts';
 import { outsideShoots } from '../outside-shoots.ts';
 import type { HoursView } from '../overlay.ts';
 import { useHours } from '../queries.ts';
+import { dayName, hoursText } from '../times.ts';
 import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
 
@@ -82,5 +85,21 @@ function Hours({ actor, mayEdit, view, onSaved }: HoursProps) {
         <WeekBars form={form} today={today} />
       </div>
     </div>
+  );
+}
+
+/** The week's hours to read. */
+function HoursTable({ week }: Pick<HoursContent, 'week'>) {
+  return (
+    <Card as="dl" padding="none" divided>
+      {weekdays.map((day) => (
+        <Row key={day} gap={3} justify="between" inset tabular>
+          <Box as="dt" weight="medium">
+            {dayName(day)}
+          </Box>
+          <dd>{hoursText(week[day])}</dd>
+        </Row>
+      ))}
+    </Card>
   );
 }

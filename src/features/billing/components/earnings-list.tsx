@@ -18,7 +18,6 @@ import {
   type EarningMonth,
   type EarningTotals,
 } from '../earnings-summary.ts';
-import styles from './earnings-list.module.css';
 
 /** Agreed, expected, and paid earnings: in total, by month, and by project. */
 export function EarningsList({ earnings }: { earnings: readonly Earning[] }) {
@@ -77,7 +76,7 @@ function EarningRow({ earning }: { earning: Earning }) {
   const state = earningBadge(earning);
   const release = releaseText(earning, now);
   return (
-    <Stack as="li" gap={1} fluid className={styles.earning ?? ''}>
+    <Stack as="li" gap={1} fluid inset>
       <Row gap={3} align="baseline" justify="between">
         <Text weight="medium" shrink breaks dir="auto">
           {earning.campaignTitle}

@@ -7,7 +7,6 @@ import { Stack, Text } from '#src/ui/layout.tsx';
 import { linkNames } from '#src/lib/social-links.ts';
 import { isSocialMissing, type ProfileForm } from '../profile-form.ts';
 import { ProfileText } from './profile-text.tsx';
-import styles from './profile-editor.module.css';
 
 /** The five links, of which one must be there. */
 export function SocialFields({ control }: { control: Control<ProfileForm> }) {
@@ -20,7 +19,7 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
   return (
     <Stack gap={4} fluid data-invalid={isMissing || undefined}>
       <Text tone="muted">{m.business_social_text()}</Text>
-      <p id={id} className={styles.missing} role="alert">
+      <p id={id} className="field-error" role="alert">
         {isMissing ? (
           <>
             <CircleAlert aria-hidden />

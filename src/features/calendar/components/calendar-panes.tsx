@@ -12,7 +12,6 @@ import { fetchChat, roomsToHold } from '../fetch-chat.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { WaitingShoots } from './waiting-shoots.tsx';
 import { DayList } from './day-list.tsx';
-import { Legend } from './legend.tsx';
 import { ShootPane } from './shoot-pane.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -115,4 +114,16 @@ function usePrefetch({ view, actor }: Desk) {
     fetchAll().catch(reportError);
     return () => leaving.abort();
   }, [key, accountId]);
+}
+
+/** The meaning of the month's dots. */
+function Legend() {
+  return (
+    <p className={styles.legend} aria-hidden>
+      <span className={styles.filled} />
+      {m.calendar_state_confirmed()}
+      <span className={styles.outlined} />
+      {m.calendar_state_reserved()}
+    </p>
+  );
 }

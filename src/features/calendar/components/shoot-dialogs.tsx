@@ -1,9 +1,10 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { type Desk, otherParty } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import type { useActing } from '../use-acting.ts';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SureDialog, type SureEvent } from './sure-dialog.tsx';
@@ -73,4 +74,18 @@ function Asked({ desk, shoot, question, acting, onClose }: Props & { question: Q
       );
     }
   }
+}
+
+/** Why something could not be done without a connection, and that nothing happened. */
+function ConnectionDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.calendar_needs_connection_title()}
+      actions={(close) => <Button onPress={close}>{m.app_ok()}</Button>}
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
 }

@@ -26,7 +26,7 @@ type Props = {
   isOfCampaign?: boolean;
 };
 
-/** The router says `page` of every link to the address that is open; a row is one of the page's items. */
+/** The router marks every link to the open address as `page`; a row is one of the page's items. */
 const RowLink = createLink(
   ({ isOpen, children, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
     <a {...props} aria-current={isOpen ? 'true' : undefined}>

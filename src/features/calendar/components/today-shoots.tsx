@@ -9,14 +9,13 @@ import type { CalendarView } from '../queries.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
-import styles from './today-shoots.module.css';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Box, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   view: CalendarView;
   side: Side;
   now: number;
-  /** A day without a shoot is said as well. */
+  /** Also mentions a day without a shoot. */
   showsEmpty?: boolean;
 };
 
@@ -75,13 +74,13 @@ function ShootCard({ title, shoots, side, none = null, withDay, isUrgent }: Show
     <Stack as="section" gap={3} packed data-urgent={isUrgent || undefined}>
       <h2>{title}</h2>
       <Card padding="none">
-        <ul className={styles.list}>
+        <Box as="ul" divided>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
               <ShootRow shoot={shoot} side={side} withDay={withDay ?? false} />
             </li>
           ))}
-        </ul>
+        </Box>
       </Card>
     </Stack>
   );

@@ -18,7 +18,7 @@ type Props = {
   campaignId: CampaignId;
 };
 
-/** Publishes a location that is still a draft, and says why it could not be. */
+/** Publishes a location that is still a draft, and shows the reason of a failure. */
 export function PublishAgain({ actor, groupId, businessId, campaignId }: Props) {
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const [again, setAgain] = useState<CommandId>();

@@ -27,11 +27,11 @@ type Props = {
 /** Everything that waits for the business, the first due on top. The heading counts all of it. */
 export function Queue({ rows, now, answerOf }: Props) {
   const [drawn, setDrawn] = useState(DRAWN);
-  // An answered row leaves with its button: the focus goes to what is said about the rest.
-  const said = useFocusAfter<HTMLHeadingElement & HTMLParagraphElement>(rows.length);
+  // An answered row leaves with its button: the focus goes to the message about the rest.
+  const summary = useFocusAfter<HTMLHeadingElement & HTMLParagraphElement>(rows.length);
   if (rows.length === 0) {
     return (
-      <p ref={said} tabIndex={-1} className={styles.empty}>
+      <p ref={summary} tabIndex={-1} className={styles.empty}>
         <CircleCheck aria-hidden />
         {m.campaign_needs_nobody()}
       </p>
@@ -40,7 +40,7 @@ export function Queue({ rows, now, answerOf }: Props) {
   const rest = rows.length - drawn;
   return (
     <Stack as="section" gap={3} fluid>
-      <h2 ref={said} tabIndex={-1}>
+      <h2 ref={summary} tabIndex={-1}>
         {m.app_needs_attention_count({ count: rows.length })}
       </h2>
       <Card as="ul" padding="none" divided>

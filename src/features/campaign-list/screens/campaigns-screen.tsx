@@ -20,7 +20,7 @@ import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.ts
 import { TabBar } from '../components/tab-bar.tsx';
 import { emptyTexts } from '../labels.ts';
 import styles from './campaigns-screen.module.css';
-import { Row } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 /** The open part of the campaigns, which is part of the route. */
@@ -82,7 +82,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
           </>
         ) : (
           <>
-            <div className={styles.tools}>
+            <Stack gap={3} fluid className={styles.tools}>
               <TabBar tab={route.tab} tabs={tabs} onChange={(tab) => onChange({ ...route, tab })} />
               <TextField
                 label={m.campaign_search()}
@@ -90,7 +90,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
                 value={route.wanted}
                 onChange={(wanted) => onChange({ ...route, wanted })}
               />
-            </div>
+            </Stack>
             {shown.length === 0 ? (
               <Nothing route={route} onChange={onChange} />
             ) : scroller === null ? null : (

@@ -20,7 +20,7 @@ type Props = {
   onPublished: () => void;
 };
 
-/** Back and next; at the end, publish. A published campaign has a save button in each step, which says whom it notifies. */
+/** Back and next; at the end, publish. A published campaign has a save button in each step, which names whom it notifies. */
 export function EditorFooter(props: Props) {
   const { campaignId, saved, step, onStep, missing, onMissing } = props;
   const { audience, base, fields, isDirty, save, reset } = useEditing();

@@ -28,7 +28,7 @@ type Props = {
 /** Why the campaign was not published. `code`: of a refusal. */
 type Notified = { text: string; code?: RefusalCode };
 
-/** Publishes, or leads to the missing part. It needs a connection, and says so without one. */
+/** Publishes, or leads to the missing part. It needs a connection, and asks for one. */
 export function PublishButton({ campaignId, missing, onMissing, onPublished }: Props) {
   const { actor, save } = useEditing();
   const { isBusy, run } = useCommand(m.campaign_not_saved);

@@ -90,7 +90,7 @@ export function BirthStep(props: StepProps) {
   );
 }
 
-/** One link is enough. Its address says which network it is of; the person corrects that where it doesn't. */
+/** One link is enough. Its address determines the network; the person can correct that. */
 export function SocialStep(props: StepProps) {
   const [chosen, setChosen] = useState<CreatorLink>('instagramUrl');
   const [network, setNetwork] = useState<CreatorLink | null>(null);

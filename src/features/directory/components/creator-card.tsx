@@ -45,7 +45,7 @@ export function CreatorCard({ card, setting }: Props) {
   const name = nameOf(card);
   const response = responseText(card);
   return (
-    <Card as="article" padding="none" linked className={styles.card} data-tour="creator-card">
+    <Card as="article" padding="none" linked tall data-tour="creator-card">
       <PortfolioItems card={card} />
       <div className={styles.body}>
         <Row gap={3} align="center" shrink>
@@ -79,7 +79,11 @@ export function CreatorCard({ card, setting }: Props) {
             <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
           ) : null}
           <Match card={card} setting={setting} />
-          {response === null ? null : <span className={styles.response}>{response}</span>}
+          {response === null ? null : (
+            <Text as="span" ownLine>
+              {response}
+            </Text>
+          )}
         </p>
         {action ? <Row>{action({ id: card.id, name })}</Row> : null}
       </div>
@@ -118,7 +122,7 @@ function PortfolioItems({ card }: { card: CardRecord }) {
   );
 }
 
-/** Nothing is said about a match before it is known whose. */
+/** Without a city and categories of the business there is no match to show. */
 function Match({ card, setting: { own, budget } }: Props) {
   if (own.locality === '' && own.categories.length === 0) return null;
   const { score } = matchOf({ ...own, budget }, card);

@@ -13,7 +13,6 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { eventLabels, redeliver } from '../webhooks.ts';
-import styles from './team.module.css';
 
 type Props = { actor: Actor; webhook: Webhook; onClose: () => void };
 type Delivery = Webhook['deliveries'][number];
@@ -76,8 +75,8 @@ function DeliveryRow({ actor, delivery, isPaused }: RowProps) {
       if (reason === null) toasts.success(m.developer_delivery_sent());
     });
   return (
-    <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Stack gap={1} shrink className={styles.about}>
+    <Row as="li" gap={3} align="center" wrap rowGap={2} inset>
+      <Stack gap={1} shrink basis={380}>
         <Text as="span" weight="medium">
           {event}
         </Text>

@@ -1,10 +1,16 @@
-import { hasBusinesses, type TeamKind } from '#contract/members/rules.ts';
+import {
+  hasBusinesses,
+  rolesOfTeam,
+  type TeamKind,
+  type TeamRole,
+} from '#contract/members/rules.ts';
+import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import type { Grant, NamedBusiness } from '../grant.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { roleTexts } from '../team-labels.ts';
 
 type Props = {
   kind: TeamKind;
@@ -19,11 +25,15 @@ export function GrantFields({ kind, businesses, value, problem, onChange }: Prop
   const { role, businessIds } = value;
   return (
     <>
-      <RoleChoice
-        kind={kind}
+      <RadioGroup
+        label={m.team_role()}
         value={role}
-        onChange={(chosen) => onChange({ ...value, role: chosen })}
-      />
+        onChange={(chosen) => onChange({ ...value, role: chosen as TeamRole })}
+      >
+        {rolesOfTeam[kind].map((one) => (
+          <ChoiceCard key={one} value={one} title={roleLabels[one]()} text={roleTexts[one]()} />
+        ))}
+      </RadioGroup>
       {hasBusinesses(role) ? (
         <RadioGroup
           label={m.team_access()}

@@ -9,7 +9,6 @@ import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { TeamDialog } from './team-dialog.tsx';
-import styles from './team.module.css';
 
 type Props = {
   invitation: { email: string; sentOn: string; expiresOn: string; isDeclined?: boolean };
@@ -34,8 +33,8 @@ export function InvitedRow({ invitation, sentText, onResend, onRevoke }: Props) 
       else toasts.success(m.team_invited({ email }));
     });
   return (
-    <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
+    <Row as="li" gap={3} align="center" wrap rowGap={2} inset>
+      <Row gap={3} align="center" icon={24} iconTone="primary" basis={380} shrink>
         <MailPlus aria-hidden />
         <Stack gap={1} shrink>
           <Row gap={2} align="center" wrap rowGap={1}>

@@ -15,7 +15,6 @@ import { accessText, type NamedBusiness } from '../grant.ts';
 import { handOverTexts } from '../team-labels.ts';
 import { memberName } from '../member-name.ts';
 import type { MemberAct } from './member-dialogs.tsx';
-import styles from './team.module.css';
 
 type Props = {
   member: TeamMember;
@@ -35,7 +34,7 @@ export function MemberRow({ member, isSelf, role, businesses, onAct }: Props) {
   const acts = actsOf(isSelf, role, kind);
   const access = accessText(member, businesses);
   return (
-    <Row as="li" gap={3} align="center" className={styles.row}>
+    <Row as="li" gap={3} align="center" inset>
       <Avatar name={name} src={member.photoUrl} />
       <Stack gap={1} grow shrink>
         <Row gap={2} align="center" wrap rowGap={1}>

@@ -13,7 +13,6 @@ import { revokeToken, scopeLabels, useTokens } from '../developer.ts';
 import type { CallConfirmed } from '../developer-calls.ts';
 import { NewTokenDialog, SecretDialog } from './token-dialogs.tsx';
 import { TeamDialog } from './team-dialog.tsx';
-import styles from './team.module.css';
 
 type Props = { actor: Actor; callConfirmed: CallConfirmed };
 
@@ -71,8 +70,8 @@ function TokenRow({ actor, token }: { actor: Actor; token: ApiToken }) {
   const now = useNow();
   const used = lastUsedOn === null ? null : Date.parse(lastUsedOn);
   return (
-    <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
+    <Row as="li" gap={3} align="center" wrap rowGap={2} inset>
+      <Row gap={3} align="center" icon={24} iconTone="primary" basis={380} shrink>
         <KeyRound aria-hidden />
         <Stack gap={1} shrink>
           <Text as="span" weight="medium" breaks dir="auto">

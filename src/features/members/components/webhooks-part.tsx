@@ -21,7 +21,6 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { SecretDialog } from './token-dialogs.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-import styles from './team.module.css';
 
 type Props = { actor: Actor; callConfirmed: CallConfirmed };
 
@@ -83,8 +82,8 @@ function WebhookRow({ actor, callConfirmed, webhook, onMade }: RowProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [isReading, setIsReading] = useState(false);
   return (
-    <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
+    <Row as="li" gap={3} align="center" wrap rowGap={2} inset>
+      <Row gap={3} align="center" icon={24} iconTone="primary" basis={380} shrink>
         <WebhookIcon aria-hidden />
         <Stack gap={1} shrink>
           <Text as="span" weight="medium" breaks>

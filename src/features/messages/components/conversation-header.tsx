@@ -49,10 +49,10 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
   );
 }
 
-/** The page that says what a campaign is about. */
+/** The page of a campaign's brief. */
 const pageOf = { creator: 'selection', business: 'details' } as const;
 
-/** A creator's profile; a business stands with its campaign. */
+/** A creator's profile; a business is shown with its campaign. */
 const partyLink = ({ campaignId, creatorId }: RoomRow, side: Side) =>
   side === 'business'
     ? linkOptions({ to: '/business/creators/profile/$creatorId', params: { creatorId } })

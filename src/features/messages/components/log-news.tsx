@@ -13,7 +13,7 @@ export function LogNews({ lines, name }: { lines: readonly Line[]; name: string 
     setHeard({ seq, isNews: heard.seq !== null });
   }
 
-  // A removed message is not left behind in what was said of it.
+  // A removed message does not stay in its announcement.
   return (
     <VisuallyHidden role="status">
       {newest && heard.isNews && seq === heard.seq

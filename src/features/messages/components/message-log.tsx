@@ -6,17 +6,17 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Line } from '../conversation-lines.ts';
 import type { MessageEntry } from '../overlay.ts';
-import type { Conversation } from '../use-conversation.ts';
+import type { Above, Conversation } from '../use-conversation.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { LogLine } from './log-line.tsx';
-import { LogTop } from './log-top.tsx';
+import '#src/ui/virtual-list.css';
 import styles from './message-log.module.css';
 
 /** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
 /** Height of a line before it is measured. */
 const LINE_PX = 48;
-/** Room above the first message, for what `LogTop` says; fixed, so that it never moves the messages. */
+/** Space above the first message for `LogTop`; fixed, so that it never moves the messages. */
 const TOP_PX = 72;
 
 /** About where the log opens: at the first unread message, or at the newest one. */
@@ -84,7 +84,7 @@ export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Pr
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={styles.line}
+                className="virtual-row"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <LogLine line={line} name={name} now={now} mayRemove={mayRemove} onOpen={onOpen} />
@@ -102,3 +102,15 @@ export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Pr
     </div>
   );
 }
+
+/** The row above the oldest shown message. */
+function LogTop({ above, name }: { above: Above; name: string }) {
+  if (above === 'older') return null;
+  return <p className={styles.top}>{sentences[above](name)}</p>;
+}
+
+const sentences = {
+  beginning: (name: string) => m.messages_beginning({ name }),
+  loading: () => m.messages_older_loading(),
+  missing: () => m.messages_older_missing(),
+};

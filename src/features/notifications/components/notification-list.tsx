@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayNameTime } from '#contract/notification/rules.ts';
 import { isElsewhereSoon } from '#src/lib/is-elsewhere.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Hint } from '#src/ui/layout.tsx';
+import { Box, Hint } from '#src/ui/layout.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { NotificationItem } from './notification-row.tsx';
-import { NotificationNews } from './notification-news.tsx';
-import styles from './notification-list.module.css';
 
 type Props = {
   rows: readonly NotificationRow[];
@@ -31,7 +30,7 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
     <>
       <NotificationNews rows={rows} />
       <ZoneHint rows={rows} now={now} />
-      <ul ref={list} className={styles.list} aria-label={m.notifications_title()}>
+      <Box as="ul" ref={list} divided aria-label={m.notifications_title()}>
         {rows.map((row) => (
           <li key={row.id}>
             <NotificationItem
@@ -43,7 +42,7 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
             />
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
@@ -51,7 +50,7 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
 /** Says once whose clock the times in the texts are on, where this device's shows another. */
 function ZoneHint({ rows, now }: Pick<Props, 'rows'> & { now: number }) {
   if (!isElsewhereSoon(now) || !rows.some(({ category }) => mayNameTime(category))) return null;
-  return <Hint className={styles.zone}>{m.calendar_phoenix_times()}</Hint>;
+  return <Hint inset>{m.calendar_phoenix_times()}</Hint>;
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -69,4 +68,16 @@ function step(event: KeyboardEvent): void {
   const at = titles.findIndex((one) => one.closest('article') === row);
   event.preventDefault();
   titles[move(at, titles.length - 1)]?.focus();
+}
+
+/** Announces new notifications while the list is visible, but not earlier ones. */
+function NotificationNews({ rows }: Pick<Props, 'rows'>) {
+  const newest = rows.find((one) => one.accountId !== null);
+  const [last, setLast] = useState({ on: newest?.createdOn ?? '', text: '' });
+
+  if (newest && newest.createdOn > last.on) {
+    setLast({ on: newest.createdOn, text: m.notifications_announced({ title: newest.title }) });
+  }
+
+  return <VisuallyHidden role="status">{last.text}</VisuallyHidden>;
 }

@@ -6,6 +6,7 @@ import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import { NotificationBody } from './notification-body.tsx';
+import '#src/ui/tints.css';
 import styles from './notification-row.module.css';
 import { Text } from '#src/ui/layout.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 
 /** One notification; its whole surface opens it, except the links in its text. `isFresh` draws the dot. */
 export function NotificationItem({ row, isFresh, now, links, isOpen = false }: Props) {
-  const { group, icon: Icon, name } = categoryStyle(row.category);
+  const { group, icon: Icon, name, tint } = categoryStyle(row.category);
   // A clock that runs behind must not say that it happens later.
   const age = formatAge(row.createdOn, Math.max(now, Date.parse(row.createdOn)));
   return (
@@ -28,7 +29,7 @@ export function NotificationItem({ row, isFresh, now, links, isOpen = false }: P
       data-fresh={isFresh || undefined}
       data-open={isOpen || undefined}
     >
-      <span className={styles.mark} data-group={group}>
+      <span className={styles.mark} data-group={group} data-tint={tint}>
         <Icon aria-hidden />
         <VisuallyHidden>{name()}</VisuallyHidden>
       </span>

@@ -19,6 +19,7 @@ import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { type NotificationsView, useNotifications } from '../queries.ts';
 import { type Older, useOlder } from '../use-older.ts';
+import { Card } from '#src/ui/card.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import styles from './notifications-screen.module.css';
 import { Page, ScrollArea } from '#src/ui/page.tsx';
@@ -104,14 +105,14 @@ function Content({ view, reader, shown, links, openId }: ContentProps) {
   if (view.state === 'awaiting') return <AwaitedNotifications isReachable={view.isReachable} />;
   if (view.rows.length === 0) return <NoNotifications />;
   return (
-    <div className={styles.list}>
+    <Card padding="none" className={styles.list}>
       <NotificationList
         rows={view.rows.slice(0, shown)}
         isFresh={(row) => !row.seen && !isHandled({ ...row, accountType })}
         links={links}
         openId={openId}
       />
-    </div>
+    </Card>
   );
 }
 

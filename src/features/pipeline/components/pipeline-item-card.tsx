@@ -35,7 +35,7 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
               {...campaignLink('creator', pipelineItem.campaignId, action.route)}
               // It opens the dialog there.
               {...(action.kind === 'contest' && { hash: 'contest' })}
-              className={styles.link}
+              className="whole-target"
             >
               {title || m.pipeline_untitled()}
             </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import styles from './details.module.css';
 
-/** Figures for who wants to know, out of everyone else's way. */
+/** Figures that are hidden until someone opens them. */
 export function Details({ children }: { children: ReactNode }) {
   return (
     <details className={styles.details}>

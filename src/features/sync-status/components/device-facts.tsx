@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { freeSpace, KEPT_MESSAGES } from '../free-space.ts';
 import type { Delivery } from '../queries.ts';
-import { saveLog } from '../save-log.ts';
+import { saveLog } from '../make-log.ts';
 import { setAsideText } from '../set-aside-labels.ts';
 import { useKeptPictures } from '../queued-pictures.ts';
 import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';

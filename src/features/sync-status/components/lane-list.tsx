@@ -19,7 +19,7 @@ type Props = {
   activeAccount: AccountId | null;
   /** Photos on their way, by the command that names them. */
   pictures: ReadonlyMap<OutboxItem['id'], QueuedMedia>;
-  /** A card that says and offers more about an item that needs the person; null for none. */
+  /** A card with details and actions for an item that needs the person; null for none. */
   cardOf: ItemCard;
   /** The account's unfinished work is deleted, and with it the button that had the focus. */
   onDeleted: () => void;

@@ -89,7 +89,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   );
 }
 
-/** Tries at once. Without a connection that can't help, and the answer says what will. */
+/** Tries at once. Without a connection that can't help, and the message explains what will. */
 function SendAll({ userId, isOffline }: { userId: UserId; isOffline: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const sendAll = () => {

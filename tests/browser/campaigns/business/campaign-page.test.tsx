@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const cards = page.getByRole('article');
 
-test('a campaign’s page says where it stands, and whose work is looked at can be changed', async () => {
+test('a campaign’s page shows its state, and the creator in view can be changed', async () => {
   const patio = campaign('Patio', { openSlots: 0 });
   const maya = projectOf(patio, { ...situations.postOpen });
   const noor = projectOf(patio, {
@@ -92,7 +92,7 @@ function ShownCreator() {
   return <p>Creator: {useCampaignDesk().project?.creatorFirstName}</p>;
 }
 
-test('a campaign that this device has not got says so, and leads back to those it has', async () => {
+test('a campaign that this device does not have says so, and leads back to those it has', async () => {
   answering(() => undefined);
   await atDesk({});
   const { go } = mount(

@@ -59,7 +59,7 @@ test('who may not write campaigns is offered no way to', async () => {
   expect(page.getByRole('link', { name: 'Create campaign' }).elements()).toEqual([]);
 });
 
-test('each card says its step, its places and leads to what is to be done', async () => {
+test('each card shows its step and its slots, and leads to the next action', async () => {
   const patio = campaign('Patio', { creatorSlots: 3, openSlots: 2 });
   const candidates = [aCandidate({ campaignId: patio.id, state: 'applied' })];
   const { go } = await atList({ campaigns: [patio], candidates });

@@ -135,7 +135,7 @@ test('a business writes to who applied before it has decided, in the room they w
   ]);
 });
 
-test('who is selected does not vanish without a word: it is said what follows, and the focus is there', async () => {
+test('a selected creator does not vanish without a word: the screen says what follows, and has the focus there', async () => {
   await aBusinessHere({ candidates: [candidate(1), candidate(2)] });
   const { go } = showPage('candidates');
   await page.getByRole('article', { name: 'Creator 1' }).getByText('Select').click();
@@ -152,7 +152,7 @@ test('who is selected does not vanish without a word: it is said what follows, a
   );
 });
 
-test('who is declined is said to stand among the declined', async () => {
+test('a declined creator is announced among the declined', async () => {
   await aBusinessHere({ candidates: [candidate(1)] });
   showPage('candidates');
   await button('Decline').click();
@@ -164,7 +164,7 @@ test('who is declined is said to stand among the declined', async () => {
   expect(page.getByText('You declined Creator 1.').elements()).toEqual([]);
 });
 
-test('one creator is not compared with nobody: it is said that two are needed', async () => {
+test('one creator can’t be compared: the screen says that two are needed', async () => {
   await aBusinessHere({ candidates: [candidate(1), candidate(2)] });
   showPage('candidates');
   await page.getByRole('article', { name: 'Creator 1' }).getByText('Compare').click();

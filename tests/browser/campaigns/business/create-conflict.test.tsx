@@ -155,7 +155,7 @@ const briefs = async () => await brief().toArray();
 const titleOf = (value: unknown) => (value as { fields: { title: string } }).fields.title;
 const kept = page.getByText('Kept on this device');
 
-test('what another tab threw away of a published campaign stands here no longer either', async () => {
+test('edits of a published campaign that another tab discarded are gone here, too', async () => {
   await atForm([draft({ status: 'active' })]);
   await title.fill('Patio, never');
   await expect.poll(async () => (await briefs()).length).toBe(1);

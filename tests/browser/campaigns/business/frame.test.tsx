@@ -61,7 +61,7 @@ test('a conversation is read when its campaign is not on this device any more; o
   await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
 });
 
-test('a conversation stands in its campaign’s frame, and the steps lead to whom it is with', async () => {
+test('a conversation is in its campaign’s frame, and the steps lead to whom it is with', async () => {
   const [ana, ben] = [newId<ChatroomId>(), newId<ChatroomId>()];
   const project = { ...ofBusiness, campaignId: campaign.id };
   await aBusinessHere({
@@ -103,7 +103,7 @@ test('an open conversation names the campaign itself; a list of them has the cam
   expect(heading.elements()).toHaveLength(1);
 });
 
-test('a conversation with someone who only applied tells nothing of another’s work', async () => {
+test('a conversation with someone who only applied shows nothing of another’s work', async () => {
   const [applied, maya] = [newId<ChatroomId>(), newId<ChatroomId>()];
   const project = { ...ofBusiness, campaignId: campaign.id, chatroomId: maya };
   await aBusinessHere({

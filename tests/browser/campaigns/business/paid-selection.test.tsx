@@ -181,7 +181,7 @@ test.each<[Role, Partial<SubscriptionRecord>, RegExp]>([
   expect(dialog.getByRole('button', { name: /card|pay/ }).elements()).toEqual([]);
 });
 
-test('a creator without payouts is said to have to set them up, with the way to write to them', async () => {
+test('a creator without payouts is asked to set them up, with the way to write to them', async () => {
   const { go } = await atSelection({ answer: refusing('CREATOR_PAYOUTS_REQUIRED') });
   await pay.click();
   const alert = dialog.getByRole('alert');
@@ -247,7 +247,7 @@ test.each<[Partial<ProjectPayment>, string]>([
   [{}, '$120 held since Nov 18'],
   [{ releaseOn: '2026-11-24T22:00:00.000Z', isFrozen: true }, '$120 frozen'],
   [{ state: 'released', settledOn: '2026-11-19T17:00:00.000Z' }, '$120 released Nov 19'],
-])('a selected creator stands above the candidates with their price: %j', async (change, text) => {
+])('a selected creator is above the candidates with their price: %j', async (change, text) => {
   const project = aProject({ ...ofBusiness, id: maya.id, payment: aPayment(change) });
   await aBusinessHere({
     campaigns: [paid],

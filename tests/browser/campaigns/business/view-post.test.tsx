@@ -50,7 +50,7 @@ const tickAll = async (number: number) => {
   }
 };
 
-test('a link opens apart from the app and tells nobody where from', async () => {
+test('a link opens apart from the app, without a referrer', async () => {
   await atPosts();
 
   const way = card(1).getByRole('link');
@@ -125,7 +125,7 @@ test('a change is asked for with a reason, about the posts that are meant', asyn
   await expect.element(page.getByText('You asked Maya to change this:')).toBeVisible();
 });
 
-test('after the second time no further change can be asked for, and it is said why', async () => {
+test('after the second time no further change can be asked for, and the screen says why', async () => {
   await atPosts({ postRounds: 2 });
   await button('Request changes').click();
 
@@ -133,7 +133,7 @@ test('after the second time no further change can be asked for, and it is said w
   expect(button('Send request').elements()).toEqual([]);
 });
 
-test('before there is a link it is said whose turn it is', async () => {
+test('before there is a link the screen says whose turn it is', async () => {
   await atPosts({
     ...situations.postOpen,
     posts: [],
@@ -145,7 +145,7 @@ test('before there is a link it is said whose turn it is', async () => {
   expect(button('Verify').elements()).toEqual([]);
 });
 
-test('what is verified says until when it stays', async () => {
+test('a verified post shows until when it stays', async () => {
   await atPosts({
     ...situations.completed,
     keepLiveUntil: '2026-12-20T17:00:00.000Z',

@@ -32,7 +32,7 @@ async function choosePhoto(height = 900): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('in the place of Apply stands what is missing, before any tap', async () => {
+test('the missing parts take the place of Apply, before any tap', async () => {
   await show({ photoUrl: null, locality: '' });
 
   await expect.element(button('Add a photo and your city to apply')).toBeVisible();

@@ -13,7 +13,7 @@ export const actor = { userId: me, accountId: creatorAccount };
 /** Friday, 10:00 AM in Phoenix. */
 export const now = Date.parse('2026-11-20T17:00:00.000Z');
 
-/** Complete, so that nothing stands between the creator and an application. */
+/** Complete, so that the creator can apply. */
 const profile = recordOf({ photoUrl: '/files/maya', version: 1 });
 
 /** A creator signed in, with what their device holds, at 10:00 AM on Friday, November 20; emptied when the test ends. */

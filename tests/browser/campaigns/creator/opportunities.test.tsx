@@ -171,7 +171,7 @@ test('what one is invited to is brought here whole, with who asks, before it is 
   expect(asked).not.toContain(`/api/campaigns/${invited.campaignId}`);
 });
 
-test('a device that never heard of any says so without a connection, and that is no failure', async () => {
+test('a device that never loaded any says so without a connection, and that is no failure', async () => {
   offline();
   await aCreatorHere();
   show();
@@ -179,7 +179,7 @@ test('a device that never heard of any says so without a connection, and that is
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('a server that cannot tell is an error that can be tried again', async () => {
+test('a server that fails is an error that can be tried again', async () => {
   let isBroken = true;
   answering(() =>
     isBroken

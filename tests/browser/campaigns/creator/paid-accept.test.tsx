@@ -99,7 +99,7 @@ test.each<[PayoutAccount['state'], string]>([
   ['none', 'Set up payouts to accept'],
   ['incomplete', 'Finish payouts to accept'],
   ['restricted', 'Update payouts to accept'],
-])('with payouts that are "%s" the setup stands in the button’s place', async (state, name) => {
+])('with payouts that are "%s" the setup takes the button’s place', async (state, name) => {
   const tab = aTab();
   const { answers } = await atInvitation(state);
   await button(name).click();

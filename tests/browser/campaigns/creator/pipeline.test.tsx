@@ -82,7 +82,7 @@ test('on a phone the groups are tabs, and the only number is what the creator ha
     .toBeLessThanOrEqual(390);
 });
 
-test('what was refused stands on top by its campaign’s name and leads there', async () => {
+test('refused items are on top with their campaign’s name, and lead there', async () => {
   offline();
   await aCreatorHere({ campaigns: [aCampaign({ title: 'Patio season' })] });
   const campaignId = aCampaign().id;
@@ -110,7 +110,7 @@ test('what was refused stands on top by its campaign’s name and leads there', 
   expect(go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/selection`);
 });
 
-test('paid work says where its price is', async () => {
+test('paid work shows where its price is', async () => {
   offline();
   const payment = aPayment({ isFrozen: true });
   await aCreatorHere({ projects: [{ ...content, payment }] });

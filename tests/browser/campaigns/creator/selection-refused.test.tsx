@@ -51,7 +51,7 @@ test('filled up meanwhile: one tap waits on the bench instead, and what was refu
   expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
 });
 
-test('an invitation that was withdrawn says when, and its card goes away by a tap', async () => {
+test('an invitation that was withdrawn says when, and its card is dismissed with a tap', async () => {
   offline();
   const uninvited = candidate({ state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' });
   await aCreatorHere({ campaigns: [campaign()], candidates: [uninvited] });
@@ -65,7 +65,7 @@ test('an invitation that was withdrawn says when, and its card goes away by a ta
   expect(await queued()).toEqual([]);
 });
 
-test('an incomplete profile is said before the application is sent, and refused in words that lead there', async () => {
+test('an incomplete profile is named before the application is sent, and its refusal leads there', async () => {
   offline();
   await aCreatorHere({ campaigns: [campaign()] }, { photoUrl: null });
   await addRefused({ kind: 'candidateEvent', payload: applied }, 'PROFILE_INCOMPLETE');

@@ -103,7 +103,7 @@ test('where the creator names the price, an application without one is not sent'
   expect(await queued()).toMatchObject([{ payload: { proposedPriceCents: 12_000 } }]);
 });
 
-test('an invitation is accepted with the rights ticked, and is not yet confirmed until the server says so', async () => {
+test('an invitation is accepted with the rights ticked, and is not yet confirmed until the server confirms it', async () => {
   offline();
   const invited = candidate({
     state: 'invited',
@@ -153,7 +153,7 @@ test('an invitation is declined with or without a reason', async () => {
     .toMatchObject([{ payload: { event: 'creator_invite_declined', reason: 'Away that week' } }]);
 });
 
-test('who is in is led to where the work stands, and not back to its beginning', async () => {
+test('a selected creator is led to the current step, and not back to the first', async () => {
   offline();
   const project = aProject({ creatorId, campaignId, ...situations.contentRejected });
   const candidates = [candidate({ id: project.id, state: 'accepted' })];
@@ -163,7 +163,7 @@ test('who is in is led to where the work stands, and not back to its beginning',
   expect(go.mock.lastCall?.[0]).toMatch(/\/content$/);
 });
 
-test('a full campaign is waited for on the bench, and the bench says its place', async () => {
+test('a full campaign has a bench, which shows the creator’s rank', async () => {
   offline();
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
   show();
@@ -190,7 +190,7 @@ test('a closed campaign says so and shows what is similar', async () => {
   await expect.element(page.getByRole('heading', { name: 'Open studio' })).toBeVisible();
 });
 
-test('a campaign that nothing is known of says so without a connection', async () => {
+test('a campaign that this device does not know says so without a connection', async () => {
   offline();
   await aCreatorHere();
   show();

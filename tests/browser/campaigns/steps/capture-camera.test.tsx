@@ -26,7 +26,7 @@ const withRoom = (usage: number) =>
 const filmButton = page.getByRole('button', { name: 'Film: The pour' });
 const photoButton = page.getByRole('button', { name: 'Photo: The pour' });
 
-test('the camera does not open where what it films would find no room, and says why', async () => {
+test('the camera does not open where its video would not fit, and the screen says why', async () => {
   const opened = showCamera();
   withRoom(99e7);
   const why = page.getByText(/^There isn’t enough space on this device/);

@@ -64,7 +64,7 @@ test('photos that were chosen before the app was killed are prepared and queued 
   expect(await device.db.media.count()).toBe(2);
 });
 
-test('a photo stands on the disk while it is prepared, and is forgotten where it is put away', async () => {
+test('a photo is on the disk while it is prepared, and is forgotten where it is put away', async () => {
   const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
   function Place() {
     const { add, preparing, drop } = useCapture(actor, projectId, none);

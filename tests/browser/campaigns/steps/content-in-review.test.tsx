@@ -19,7 +19,7 @@ async function tickAll() {
   for (const box of page.getByRole('checkbox').elements()) (box as HTMLElement).click();
 }
 
-test('feedback stands with numbered pins on the picture, and a new version takes the old one’s place', async () => {
+test('feedback has numbered pins on the picture, and a new version takes the old one’s place', async () => {
   const item = itemOf({ state: 'rejected', deliverableId: 'd1' });
   const comment = { itemId: item.id, t: null };
   const feedback = [
@@ -99,7 +99,7 @@ test('a campaign that was cancelled meanwhile says so, and offers to keep the fi
   expect(go.mock.lastCall?.[0]).toMatch(/\/details#problem$/);
 });
 
-test('of many files that nobody asks for any more it is said once, and they do not go with the words', async () => {
+test('many files that nobody needs any more are mentioned once, and are not dropped with the text', async () => {
   const project = projectAt('contentOpen');
   await showWork('content', { projects: [project] });
   for (const [name, hue] of [
@@ -134,7 +134,7 @@ test('while the business looks at it nothing is asked of the creator; a change i
   await expect.element(send).toBeVisible();
 });
 
-test('what was sent for review and is held up here by a refused file is not said to be in review', async () => {
+test('what was sent for review and is held up here by a refused file is not shown as in review', async () => {
   await showWork('content', { projects: [projectAt('contentOpen')] });
   await choose('The pour', 'files', await photo('pour.png', 10), await photo('again.png', 90));
   await expect.poll(async () => (await outbox()).length).toBe(2);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const stored = async () => await device.db.workDrafts.toArray();
 
-test('a shared link is written beside what stands, and the question that is open stays open', async () => {
+test('a shared link is added to the written ones, and an open question stays open', async () => {
   await device.db.workDrafts.put({ ...row, value: { d1: reel }, other: { d1: other } });
 
   await keepLink(actor, id, 'd2', String(story));

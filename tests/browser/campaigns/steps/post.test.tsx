@@ -53,7 +53,7 @@ test('the caption carries what was approved and the tags, and misses the disclos
   await expect.element(page.getByText('The caption needs the tag #ad.')).toBeVisible();
 });
 
-test('before the day it opens it says which, with the files ready to be saved', async () => {
+test('before posting opens the screen names the day, with the files ready to be saved', async () => {
   await showWork('post', {
     projects: [projectAt('contentApproved', { postOpensOn: '2026-12-01T19:00:00.000Z' })],
     content: [itemOf({ state: 'approved' })],
@@ -63,7 +63,7 @@ test('before the day it opens it says which, with the files ready to be saved', 
   expect(reel.elements()).toEqual([]);
 });
 
-test('a change that was asked for stands with its reason, and its link can be written again', async () => {
+test('a requested change is shown with its reason, and its link can be written again', async () => {
   const posts = [
     {
       id: '0190a000-0000-7000-8000-0000000000e1' as never,
@@ -84,7 +84,7 @@ test('a change that was asked for stands with its reason, and its link can be wr
   await expect.element(page.getByText(/^Submitted. Desert Bloom/)).toBeVisible();
 });
 
-test('a post that was changed where it stands is handed in again at its link', async () => {
+test('a post that was edited in place is submitted again with its link', async () => {
   const url = 'https://instagram.com/p/1';
   const posts = [
     {

@@ -105,7 +105,7 @@ describe('a review', () => {
 });
 
 describe('the details', () => {
-  test('tell what was agreed, the rights in plain words, and what happened when, offline too', async () => {
+  test('show the agreement, the rights in plain words, and the timeline, offline too', async () => {
     const at = { occurredAt: '2026-11-18T17:00:00.000Z', receivedAt: '2026-11-18T20:00:00.000Z' };
     const timeline = [{ event: 'shoot_done', actor: 'creator' as const, ...at }];
     await showWork('details', { projects: [projectAt('contentOpen', { timeline })] });

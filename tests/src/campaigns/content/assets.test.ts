@@ -108,7 +108,7 @@ describe('the files of a project', () => {
     expect(show([anItem({ projectId: other })], aLocal({ projectId: other }))).toEqual([]);
   });
 
-  test('tell how far each is on its way', () => {
+  test('show the progress of each upload', () => {
     const states = show(
       [],
       aLocal(),

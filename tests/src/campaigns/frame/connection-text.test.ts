@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionText } from '#src/campaigns/frame/connection-text.ts';
 
-test('“offline” is said only where nobody answers', () => {
+test('“offline” is shown only where nobody answers', () => {
   const offline = 'You’re offline.';
 
   expect(connectionText('online', offline)).toBeNull();

@@ -43,7 +43,7 @@ test('days are named as near as they are, on Phoenix’s calendar', () => {
   expect(formatDays({ from: '2026-11-20', to: '2026-12-20' })).toBe('November 20 – December 20');
 });
 
-test('a detail says until when', () => {
+test('a detail has its deadline', () => {
   expect(detailText({ kind: 'toReview', count: 2, by: '2026-11-26T00:00:00.000Z' }, NOW)).toBe(
     '2 items, auto-approves Wed 5:00 PM',
   );

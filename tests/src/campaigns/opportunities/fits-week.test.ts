@@ -95,7 +95,7 @@ test('the way between two shoots counts: none fits where it is longer than the t
   expect(fittingDays({ ...wanted, locality: 'Wickenburg' }, [far], now)).toEqual(['2026-11-24']);
 });
 
-test('nothing is said where there is no shoot, or none that could be this week', () => {
+test('nothing is shown where there is no shoot, or none that could be this week', () => {
   expect(fittingDays(anOpportunity({ requiresShoot: false }), [], now)).toBeNull();
   const later = { from: '2026-12-10', to: '2026-12-20' };
   expect(fittingDays(anOpportunity({ shootWindow: later }), [], now)).toBeNull();

@@ -76,7 +76,7 @@ test('what is similar is of the same category first, and never the campaign itse
   expect(similarTo(one, kept, [], now, 1)).toEqual([alike]);
 });
 
-test('the reason says why a campaign fits and how far it is, and the place does not say that twice', () => {
+test('the reason names why a campaign fits and how far it is, and the place does not repeat it', () => {
   const near = anOpportunity({ reasons: ['category', 'near', 'price'] });
   expect(reasonLine(near)).toBe('Because you film Eats & Drinks · 3\u00A0mi away');
   expect(placeText(near)).toBe('Tempe');

@@ -35,7 +35,7 @@ test('what can be applied from follows the table for every state', () => {
   }
 });
 
-test('what is said already stands, whatever became of the campaign', () => {
+test('an answer that was given remains, whatever became of the campaign', () => {
   expect(applicationStatusOf(full, 'applied', now)).toBe('applied');
   expect(applicationStatusOf({ ...open, status: 'cancelled' }, 'invited', now)).toBe('invited');
   expect(applicationStatusOf(open, 'accepted', now)).toBe('accepted');

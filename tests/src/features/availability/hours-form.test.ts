@@ -82,7 +82,7 @@ test('two forms are the same when they would send the same', () => {
   expect(isSameForm(form, { ...form, exceptions: [closedDate] })).toBe(false);
 });
 
-test('copying takes over hours, and says why it cannot', () => {
+test('copying takes hours over, or names the reason why it can’t', () => {
   const copied = copyWithin(form, 'mon', ['sat', 'sun']);
   const open = changeForm(form, { type: 'setDay', day: 'wed', change: { isOpen: true } });
 

@@ -52,7 +52,7 @@ test('another account’s edit changes nothing', () => {
   expect(overlayHours(recordOf(), [edit], place).week).toEqual(recordOf().week);
 });
 
-test('hours that nobody ever saved are closed, and said to be unset', () => {
+test('hours that nobody ever saved are closed, and marked as unset', () => {
   const unset = recordOf({ version: 1, week: closedWeek });
 
   expect(overlayHours(unset, [], place).isUnset).toBe(true);
@@ -78,7 +78,7 @@ test('theirs is the version in the refusal, or the copy’s where that is newer'
   expect(theirsOf(refused, undefined)).toEqual(current);
 });
 
-test('a refusal that tells no hours leaves nothing to compare', () => {
+test('a refusal without hours leaves nothing to compare', () => {
   const strange = { code: 'AVAILABILITY_CHANGED', current: { week: 'none' } } as const;
 
   expect(theirsOf(editOf({ attention: strange }), undefined)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsOf, type BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { conflictsIn, editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
+import { choicesFor } from '#src/data/refused-edits.ts';
 import {
   overlayProfile,
   type BusinessProfile,
@@ -39,7 +39,7 @@ const name = (value: string, base = 'Desert Bloom'): BusinessEdit => ({
   value,
 });
 
-describe('what is pending lies over what the server said', () => {
+describe('pending edits lie over the server’s record', () => {
   it('field by field, the newest last, and the copy stays as it is', () => {
     const view = overlayProfile(
       record,
@@ -76,6 +76,16 @@ describe('what is pending lies over what the server said', () => {
   });
 });
 
+const nothing = async () => undefined;
+const conflictsIn = (item: ProfileItem) => choicesFor(item, nothing, nothing).conflicts;
+/** The edits that are sent in place of the refused ones. */
+async function resentBy(choice: 'keep' | 'drop', item: ProfileItem): Promise<BusinessEdit[]> {
+  let resent: BusinessEdit[] = [];
+  const resend = async (edits: BusinessEdit[]) => void (resent = edits);
+  await choicesFor(item, resend, nothing)[choice]();
+  return resent;
+}
+
 describe('a refused edit', () => {
   const edits = [
     name('Mine'),
@@ -87,14 +97,16 @@ describe('a refused edit', () => {
     attention: { code: 'PROFILE_CHANGED', current: { conflicts: conflictsOf(edits, stored) } },
   } as Partial<ProfileItem>);
 
-  it('is taken by the server when it is sent as mine, over what is stored by now', () => {
+  it('is taken by the server when it is sent as mine, over what is stored by now', async () => {
+    const mine = await resentBy('keep', refused);
+
     expect(conflictsIn(refused)).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs' }]);
-    expect(conflictsOf(editsAsMine(refused), stored)).toEqual([]);
-    expect(editsAsMine(refused).map((edit) => edit.value)).toEqual(['Mine', 'Other words.']);
+    expect(conflictsOf(mine, stored)).toEqual([]);
+    expect(mine.map((edit) => edit.value)).toEqual(['Mine', 'Other words.']);
   });
 
-  it('keeps what nobody asked about when theirs stands', () => {
-    expect(editsBesideTheirs(refused)).toEqual([edits[1]]);
+  it('keeps the edits without a conflict when theirs is kept', async () => {
+    expect(await resentBy('drop', refused)).toEqual([edits[1]]);
   });
 
   it('for another reason, or with words of another build, asks nothing', () => {

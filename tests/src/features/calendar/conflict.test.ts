@@ -29,7 +29,7 @@ test.each([null, 'words', { freeSlots: 'words' }, { freeSlots: [1, null] }])(
   },
 );
 
-test('another refusal says what was not done, and why', () => {
+test('another refusal names what was not done, and why', () => {
   const cancel = event(
     1,
     { ...of, event: 'creator_cancelled', reason: 'Ill', hasCalled: false },

@@ -84,7 +84,7 @@ test('after a no-show the business has its choices only once the creator can no 
   ]);
 });
 
-test('what is said of a no-show is true before and after the time to contest it', () => {
+test('the text about a no-show is true before and after the time to contest it', () => {
   const decideBy = new Date(noShowDecideBy(now)).toISOString();
   const missed = shown({ state: 'noShow', needsChoice: true, decideBy });
   const said = (side: 'creator' | 'business', at: number) => stateSentences(missed, side, at);
@@ -119,7 +119,7 @@ test('staff are offered what staff may do, and a viewer nothing', () => {
   expect(offered(asked, 'business', now, [], 'corp-viewer')).toEqual([]);
 });
 
-test('a no-show cannot be reported of a shoot that the creator said is done', () => {
+test('a no-show cannot be reported of a shoot that the creator marked as done', () => {
   const over = Date.parse(shown().endDateTime) + (NO_SHOW_AFTER_MINUTES + 1) * MINUTE_MS;
   const of = (completedBy: 'creator' | 'system') =>
     offered({ state: 'completed', completedBy }, 'business', over);

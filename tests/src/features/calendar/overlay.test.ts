@@ -71,7 +71,7 @@ test('a booking of a project that this device does not know changes nothing', ()
   expect(show([booking(1)], copyOf({ appointments: [], projects: [] }))).toEqual([]);
 });
 
-test('what was said is shown at once, with the mark that it waits', () => {
+test('a queued answer is shown at once, marked as waiting', () => {
   const checkedIn = event(1, { ...of, event: 'check_in', distanceM: 12 });
 
   const [shoot] = show([checkedIn]);

@@ -20,7 +20,7 @@ test.each([
   expect(dotOf({ state, mark: null })).toBe(dot);
 });
 
-test('a day says in words what its dots say', () => {
+test('a day’s label matches its dots', () => {
   const confirmed = named('a', { state: 'confirmed' });
   const asked = named('b', { state: 'reserved' });
 

@@ -31,14 +31,14 @@ describe('the timeline', () => {
     expect(eventLabels('constructor')).toBe('Something changed');
   });
 
-  test('tells both times where they differ by more than five minutes', () => {
+  test('shows both times where they differ by more than five minutes', () => {
     const received = (receivedAt: string) => wasOffline({ ...entry, receivedAt });
     expect(received('2026-11-21T17:05:00.000Z')).toBe(false);
     expect(received('2026-11-21T17:05:00.001Z')).toBe(true);
   });
 });
 
-test('every request for another time is in the timeline: one stands by itself, several open as one row', () => {
+test('every request for another time is in the timeline: one by itself, several as one row that opens', () => {
   const happened = (event: string) => ({ ...entry, event, receivedAt: entry.occurredAt });
   const [asked, approved, rejected, confirmed] = [
     'creator_reschedule_requested',
@@ -61,7 +61,7 @@ test('every request for another time is in the timeline: one stands by itself, s
 });
 
 describe('the licence in plain words', () => {
-  test('says who may do what and for how long', () => {
+  test('names who may do what, and for how long', () => {
     const words = (over = {}, dates: Parameters<typeof licenceSentences>[2] = null) =>
       licenceSentences({ ...defaultLicence, ...over }, 'Desert Bloom', dates, now);
     expect(words()[1]).toBe('For 365 days after approval.');

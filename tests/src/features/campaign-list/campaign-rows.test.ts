@@ -32,7 +32,7 @@ const workOn = (
 const all = (part: Partial<Work>): Work => ({ ...noWork, ...part });
 const titles = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => row.campaign.title);
 
-test('what needs the business stands first, then what comes next', () => {
+test('the campaigns that need the business come first, then those that start next', () => {
   const [late, soon, urgent] = [campaign('Late'), campaign('Soon'), campaign('Urgent')];
   const work = all({
     campaigns: [late, soon, urgent],

@@ -72,7 +72,7 @@ function everything() {
   return { open, busy, booking, moved, shoot, move, review, cancelling, work };
 }
 
-test('everything that waits for the business stands in one queue, the first due first, and leads to where it is done', () => {
+test('everything that waits for the business is in one queue, the first due first, and leads to where it is done', () => {
   const { open, busy, shoot, move, review, cancelling, work } = everything();
 
   expect(queueOf(work, NOW, 'owner').map(({ link }) => hrefOf(link))).toEqual([

@@ -26,7 +26,7 @@ const one = (
 });
 const ids = (list: readonly CandidateView[]) => list.map(({ id }) => id);
 
-describe('who stands where', () => {
+describe('the list of each candidate', () => {
   test('applicants stand with the best match first, and equals in the server’s order', () => {
     const parts = candidateParts(
       [one('c', 'applied', 70), one('b', 'applied', 90), one('a', 'applied', 70)],
@@ -42,7 +42,7 @@ describe('who stands where', () => {
     expect(ids(parts.backups)).toEqual(['b', 'a']);
   });
 
-  test('everyone stands in exactly one place, whatever their state', () => {
+  test('everyone is in exactly one list, whatever their state', () => {
     const all = candidateStates.map((state) => one(state, state));
     for (const isFull of [true, false]) {
       const { selected, applied, invited, backups, declined } = candidateParts(all, isFull);
@@ -81,7 +81,7 @@ describe('free places', () => {
     expect(freeSlots(campaign, [one('a', 'accepted')], [])).toBe(1);
   });
 
-  test('one that the server knows of is not counted twice', () => {
+  test('one that the server has is not counted twice', () => {
     expect(freeSlots(campaign, [one('a', 'accepted')], [{ id: idOf('a') }])).toBe(2);
   });
 

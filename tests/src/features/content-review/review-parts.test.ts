@@ -4,12 +4,7 @@ import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { situations } from '#contract/project/rules.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
-import {
-  assetGroups,
-  roundOf,
-  stateOf,
-  versionsOf,
-} from '#src/features/content-review/review-parts.ts';
+import { assetGroups, roundOf, stateOf } from '#src/features/content-review/review-parts.ts';
 import { aContentItem, aProject } from '../../../support/records.ts';
 
 const idOf = (word: string) => word as ContentItemId;
@@ -29,8 +24,8 @@ const project = aProject({
   submission: 1,
 });
 
-describe('what stands under a shot', () => {
-  test('every shot has a place, filled or not, and what belongs to none stands last', () => {
+describe('the assets under a shot', () => {
+  test('every shot has a place, filled or not, and assets without a shot come last', () => {
     const groups = assetGroups(project, [
       item('v1', { shotId: 'pour' }),
       item('extra', { shotId: null }),
@@ -47,7 +42,7 @@ describe('what stands under a shot', () => {
     expect(groups.flatMap(({ assets }) => assets.map((one) => one.item.id))).toEqual(['stray']);
   });
 
-  test('where there is no shot list, what was ordered stands in its place', () => {
+  test('where there is no shot list, the deliverables take its place', () => {
     const plain = aProject({ terms: { ...defaultTerms(), shotList: [] } });
     const groups = assetGroups(plain, [item('reel', { shotId: null, deliverableId: 'd1' })]);
     expect(groups.map(({ key }) => key)).toEqual(['deliverable d1']);
@@ -76,7 +71,9 @@ describe('versions', () => {
   test('a circle of versions ends', () => {
     const a = item('a', { replaces: idOf('b') });
     const b = item('b', { replaces: idOf('a') });
-    expect(versionsOf(a, [a, b]).map(({ id }) => id)).toEqual(['b', 'a']);
+    const newest = item('c', { replaces: idOf('a') });
+    const [asset] = assetGroups(project, [a, b, newest]).flatMap(({ assets }) => assets);
+    expect(asset?.versions.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 });
 

@@ -54,7 +54,7 @@ describe('sending content for review', () => {
     expect(plan(at('contentUploading'), whole, everyTick.slice(1)).unticked).toBe(1);
   });
 
-  test('says which required shots and which pieces are missing; what is optional holds nothing up', () => {
+  test('names the required shots and the files that are missing; optional ones hold nothing up', () => {
     const { missing, isReady } = plan(at('contentUploading'), [item({ deliverableId: 'd1' })]);
     expect(missing).toEqual({ shots: ['a'], deliverables: [{ id: 'd1', count: 1 }] });
     expect(isReady).toBe(false);

@@ -59,7 +59,7 @@ test('missing fields are listed in the order of the steps, the business’s own 
   expect(formSteps.at(-1)).toBe('preview');
 });
 
-test('a record becomes a form and says the same', () => {
+test('a record becomes a form with the same values', () => {
   expect(campaignFields.safeParse(fieldsOf(view())).success).toBe(true);
   expect(changedFields(fieldsOf(view()), fieldsOf(view({ ai: null })))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId, CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
-import { conflictsIn, editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
+import { choicesFor } from '#src/data/refused-edits.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { overlayProfile, type ProfileItem } from '#src/features/creator-profile/overlay.ts';
 import { aCreatorProfile } from '../../../support/creator-profile.ts';
@@ -41,7 +41,7 @@ const city = (value: 'Tempe' | 'Mesa'): CreatorEdit => ({
 });
 
 describe('a profile with changes on their way', () => {
-  it('without any is what the server said', () => {
+  it('without any is the server’s record', () => {
     const view = overlayProfile(record, [], accountId);
     expect(view).toEqual({ profile: record, hasBirthDate: false, mark: null, refused: [] });
   });
@@ -99,6 +99,16 @@ describe('a profile with changes on their way', () => {
   });
 });
 
+const nothing = async () => undefined;
+const conflictsIn = (item: ProfileItem) => choicesFor(item, nothing, nothing).conflicts;
+/** The edits that are sent in place of the refused ones. */
+async function resentBy(choice: 'keep' | 'drop', item: ProfileItem): Promise<CreatorEdit[]> {
+  let resent: CreatorEdit[] = [];
+  const resend = async (edits: CreatorEdit[]) => void (resent = edits);
+  await choicesFor(item, resend, nothing)[choice]();
+  return resent;
+}
+
 describe('a refused change of the profile', () => {
   const conflicts = [{ field: 'minPrice', mine: 70, theirs: 120 }];
   const refused = item([price(70), city('Tempe')], {
@@ -106,19 +116,19 @@ describe('a refused change of the profile', () => {
     attention: { code: 'PROFILE_CHANGED', current: { conflicts } },
   });
 
-  it('tells both sides of what is asked', () => {
+  it('has both sides of each conflict', () => {
     expect(conflictsIn(refused)).toEqual(conflicts);
   });
 
-  it('kept as mine goes over what is stored now, with everything it changed', () => {
-    expect(editsAsMine(refused)).toEqual([
+  it('kept as mine goes over what is stored now, with everything it changed', async () => {
+    expect(await resentBy('keep', refused)).toEqual([
       { field: 'minPrice', base: 120, value: 70 },
       city('Tempe'),
     ]);
   });
 
-  it('given up leaves only the fields that nobody has asked about', () => {
-    expect(editsBesideTheirs(refused)).toEqual([city('Tempe')]);
+  it('given up leaves only the fields that nobody has asked about', async () => {
+    expect(await resentBy('drop', refused)).toEqual([city('Tempe')]);
   });
 
   it('for another reason, or in an unknown form, asks nothing', () => {

@@ -69,7 +69,7 @@ describe('what is saved of the profile', () => {
     ]);
   });
 
-  it('says nothing of the date of birth that was there before', () => {
+  it('contains nothing of the previous date of birth', () => {
     expect(editsBetween(form(), form({ dateOfBirth: '1998-03-31' }))).toEqual([
       { field: 'dateOfBirth', value: '1998-03-31' },
     ]);

@@ -73,7 +73,7 @@ describe('a wish that was never asked', () => {
 });
 
 describe('an address', () => {
-  test('says what is looked for, and what it says wrong is left out', () => {
+  test('names what is looked for, and invalid parts are left out', () => {
     const address = { category: 'eats', city: 'Paris', within: 25, tier: 'GOLD', favourites: true };
 
     expect(readWish(address)).toEqual({ category: 'eats', within: 25, favourites: true });
@@ -82,7 +82,7 @@ describe('an address', () => {
     });
   });
 
-  test('that says the same in another way is the same question', () => {
+  test('with the same meaning in another form is the same query', () => {
     expect(wishKey({ sort: 'match', favourites: false })).toBe(wishKey({}));
     expect(wishKey({ city: 'Mesa' })).not.toBe(wishKey({ category: 'eats' }));
     expect(wishKey({ favourites: true })).not.toBe(wishKey({}));

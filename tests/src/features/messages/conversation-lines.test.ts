@@ -69,7 +69,7 @@ test('above the first message shown no day is named while older ones of that day
   expect(first?.startsDay).toBe(false);
 });
 
-test('"New" stands above the first unread message of the other side', () => {
+test('"New" is above the first unread message of the other side', () => {
   const entries = [
     buildEntry(1, '05T17:00'),
     buildEntry(2, '05T17:01', { isOwn: true }),

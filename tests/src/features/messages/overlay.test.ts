@@ -30,7 +30,7 @@ const asCreator: Viewer = {
 };
 const acknowledged = (seq: number) => ({ seq, createdOn: '2026-01-05T18:00:05.000Z' });
 
-test('a message that waits stands after the end of the log, in the order it was written', () => {
+test('a message that waits comes after the end of the log, in the order it was written', () => {
   const log = [buildMessage(9), buildMessage(10)];
   const outbox = [buildUnsent(3, 'second'), buildUnsent(2, 'first')];
 
@@ -64,7 +64,7 @@ test('an acknowledged message stays visible until the device has caught up with 
   expect(after).toEqual([]);
 });
 
-test('an acknowledged message stands at its number, before one that was numbered later', () => {
+test('an acknowledged message is at its number, before one that was numbered later', () => {
   const log = [buildMessage(10), buildMessage(12)];
   const sent = buildSent(2, 'hello', 6, acknowledged(11));
 
@@ -253,7 +253,7 @@ test('no message is ever shown twice, and none of the log is lost', () => {
   );
 });
 
-test('no command makes a room appear, vanish, or be read less than the server says', () => {
+test('no command makes a room appear, vanish, or lose read messages', () => {
   fc.assert(
     fc.property(rooms, pending, (all, commands) => {
       const rows = overlayRooms(all, commands, creator);

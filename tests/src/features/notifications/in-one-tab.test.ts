@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inOneTab } from '#src/features/notifications/in-one-tab.ts';
 
-/** Tabs of one device, told the same at the same moment; time passes only by waiting. */
+/** Tabs of one device with the same news at the same moment; time passes only by waiting. */
 function device() {
   const held = new Set<string>();
   const waiting: { at: number; go: () => void }[] = [];

@@ -12,7 +12,7 @@ import { accountId, none, notificationAt, seenOne, seenUpTo } from './build.ts';
 
 const words = { title: '1 item needs your attention', body: 'Decide' };
 
-test('the newest notification stands first, each once, and other accounts’ nowhere', () => {
+test('the newest notification comes first, each once, and other accounts’ nowhere', () => {
   const [old, young] = [notificationAt(1), notificationAt(2)];
   const foreign = notificationAt(3, { accountId: newId<AccountId>() });
 

@@ -97,7 +97,7 @@ test('what waits on this device is counted by its piece, apart from what needs a
   expect(mine[0]?.unsent).toEqual({ waiting: 2, attention: 1 });
 });
 
-test('the first due stands before the others; of what is over, the newest', () => {
+test('the first due comes before the others; of those that are over, the newest', () => {
   const theirs = project('contentSubmitted', { decideBy: '2026-11-21T17:00:00.000Z' });
   const late = project('contentOpen', { contentDueOn: '2026-11-30T17:00:00.000Z' });
   const soon = project('contentRejected', { contentDueOn: '2026-11-21T17:00:00.000Z' });

@@ -80,7 +80,7 @@ describe('a portfolio with pictures on their way', () => {
     ]);
   });
 
-  it('lacks what was removed, sent or not, from the moment it was said', () => {
+  it('lacks removed items, sent or not, from the tap on', () => {
     expect(ids([work('a'), work('b')], [], [remove('a')])).toEqual(['b']);
     expect(ids([work('a')], [local('b')], [add('b'), remove('b')])).toEqual(['a']);
   });
@@ -93,7 +93,7 @@ describe('a portfolio with pictures on their way', () => {
     expect(ids([work('b')], [local('b')], [add('b')])).toEqual(['b']);
   });
 
-  it('says why a picture stays here, whether its bytes or its place was refused', () => {
+  it('has the reason why a picture stays here, whether its bytes or its place was refused', () => {
     const broken = { code: 'PICTURE_BROKEN' } as const;
     const full = { code: 'PORTFOLIO_FULL' } as const;
     const refused: OutboxItem = { ...add('b'), state: 'attention', attention: full };

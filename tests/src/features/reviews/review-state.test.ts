@@ -28,7 +28,7 @@ describe('reviews', () => {
     );
   });
 
-  test('are still needed of who had said nothing when work goes on after an end, whatever is shown', () => {
+  test('are still needed from a side without one when work goes on after an end, whatever is shown', () => {
     const shown = { ...none, publishedOn: ended };
     expect(reviewState(at({ reviews: shown }), after(1)).kind).toBe('need');
     expect(reviewState(at({ reviews: shown }), after(14)).kind).toBe('shown');

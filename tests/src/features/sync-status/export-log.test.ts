@@ -22,7 +22,7 @@ const base = {
   confirmed: false,
   attention: { code: 'SLOT_TAKEN', current: { note: CANARY }, message: CANARY },
 };
-/** Everything a person may have written, or was told, in every field that a command has. */
+/** Texts by and for a person in every field that a command has. */
 const items = [
   { ...base, kind: 'addMessage', payload: { message: CANARY } },
   { ...base, kind: 'appointmentEvent', payload: { event: 'creator_cancelled', reason: CANARY } },
@@ -82,7 +82,7 @@ test('a log for support has none of anyone’s words in it', () => {
   expect(JSON.stringify(log)).not.toContain(CANARY);
 });
 
-test('a log tells lanes, states, attempts, times and refusal codes', () => {
+test('a log has lanes, states, attempts, times, and refusal codes', () => {
   expect(log.waiting[1]).toMatchObject({
     lane: 'chatroom:1',
     kind: 'appointmentEvent',
@@ -97,7 +97,7 @@ test('a log tells lanes, states, attempts, times and refusal codes', () => {
   expect(log.facts).toContainEqual({ key: 'push', at: '1970-01-01T00:00:00.003Z' });
 });
 
-test('a log tells how far photos are, and why they are not', () => {
+test('a log has the progress of photos, and the reasons for their stops', () => {
   expect(log.pictures).toMatchObject([
     { uploadId: 'upload-1', commandId: 'id-1', state: 'attention', sent: 4, size: 10, attempts: 2 },
   ]);

@@ -12,7 +12,7 @@ const memberships = [
 const item = (id: string, accountId: string, lane: string) =>
   ({ id, accountId, lane, kind: 'updateAvailability', payload: {} }) as unknown as OutboxItem;
 
-test('what is for one account stands by lane, without naming the account', () => {
+test('items of one account are grouped by lane, without naming the account', () => {
   const groups = groupItems(
     [item('1', 'place', 'a'), item('2', 'place', 'b'), item('3', 'place', 'a')],
     memberships,

@@ -162,7 +162,7 @@ test('an edit of a published campaign says so and leads back to it, a draft to i
   }
 });
 
-test('a booking tells its times and its place', () => {
+test('a booking shows its times and its place', () => {
   expect(itemText(booking([tuesday]), now, known)).toBe('Book a shoot: Tue 3:00 PM at Sol y Masa');
   expect(itemText(booking([tuesday, wednesday]), now, known)).toBe(
     'Book a shoot: Tue 3:00 PM, or Wed 1:00 PM at Sol y Masa',
@@ -172,7 +172,7 @@ test('a booking tells its times and its place', () => {
   );
 });
 
-test('a booking for an account whose records are not here still tells its time', () => {
+test('a booking for an account whose records are not here still shows its time', () => {
   expect(itemText(booking([tuesday]), now)).toBe('Book a shoot: Tue 3:00 PM');
 });
 
@@ -245,7 +245,7 @@ test('the state of an unsent item is shown in words', () => {
   );
 });
 
-test('a refused item tells the refusal, an old one asks', () => {
+test('a refused item shows the refusal, an old one asks', () => {
   const refused = item({ state: 'attention', attention: { code: 'ROOM_ARCHIVED' } });
   expect(itemState(refused, now)).toMatch(/archived/);
   const old = item({ state: 'attention', attention: { code: 'OLD_MESSAGE' } });
@@ -254,7 +254,7 @@ test('a refused item tells the refusal, an old one asks', () => {
   expect(itemState(booked, now)).toMatch(/more than a day ago/);
 });
 
-test('what the server still has to agree to says so, until it has been refused', () => {
+test('an unconfirmed command says so, until it has been refused', () => {
   expect(isUnconfirmed(booking([tuesday]))).toBe(true);
   expect(isUnconfirmed(happening('creator_cancelled'))).toBe(true);
   expect(isUnconfirmed(happening('check_in'))).toBe(false);
@@ -285,7 +285,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(told);
 });
 
-test('a device is nearly full from four fifths on, where the browser tells', () => {
+test('a device is nearly full from four fifths on, where the browser reports it', () => {
   expect(isNearlyFull({ used: 80, quota: 100, isProtected: false })).toBe(true);
   expect(isNearlyFull({ used: 79, quota: 100, isProtected: false })).toBe(false);
   expect(isNearlyFull({ used: 80, quota: null, isProtected: false })).toBe(false);

@@ -14,7 +14,7 @@ const facts = (change: Partial<SyncFacts>): SyncFacts => ({
   ...change,
 });
 
-test('nothing is said when everything has arrived', () => {
+test('nothing is shown when everything has arrived', () => {
   expect(pillOf(facts({}))).toEqual({ kind: 'none' });
   expect(pillOf(facts({ contact: null }))).toEqual({ kind: 'none' });
 });
@@ -24,11 +24,11 @@ test('what is on its way is counted', () => {
   expect(pillOf(facts({ items }))).toEqual({ kind: 'sending', count: 3 });
 });
 
-test('offline with nothing to send tells as of when the device is up to date', () => {
+test('offline with nothing to send shows the time of the last contact', () => {
   expect(pillOf(facts({ isOnline: false }))).toEqual({ kind: 'offline', reachedAt: 1000 });
 });
 
-test('a server that does not answer counts as offline, whatever the browser says', () => {
+test('a server that does not answer counts as offline, whatever the browser reports', () => {
   expect(pillOf(facts({ contact: unreached, items: [waiting] }))).toEqual({
     kind: 'waiting',
     count: 1,
@@ -47,7 +47,7 @@ test('a server that answers with errors has trouble, and is not called offline',
   expect(pillOf(facts({ contact, isOnline: false }))).toEqual({ kind: 'offline', reachedAt: 1000 });
 });
 
-test('trouble is said before everything else, and counts only itself', () => {
+test('trouble comes before everything else, and counts only itself', () => {
   const items = [waiting, asking, waiting];
   expect(pillOf(facts({ items }))).toEqual({ kind: 'attention', count: 1 });
   expect(pillOf(facts({ items, isOnline: false }))).toEqual({ kind: 'attention', count: 1 });

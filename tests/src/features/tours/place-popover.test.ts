@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const popover = { width: 353, height: 180 };
 
-test('it lies below an element of the header, above one of the bottom bar, and beside one of the sidebar', () => {
+test('it is below an element of the header, above one of the bottom bar, and beside one of the sidebar', () => {
   const bell = { left: 290, top: 6, width: 44, height: 44 };
   const tab = { left: 0, top: 788, width: 78, height: 56 };
   const entry = { left: 12, top: 200, width: 216, height: 44 };
