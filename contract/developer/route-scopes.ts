@@ -1,3 +1,4 @@
+import type { FilePurpose } from '../pictures/rules.ts';
 import type { RouteName } from '../routes/http.ts';
 import type { ApiScope } from './scopes.ts';
 
@@ -162,3 +163,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   answerDeskItem: null,
   updatePublicPage: null,
 };
+
+/** The scope that a personal access token needs to read a stored file of a purpose, which no route declares. */
+export const fileScope = (purpose: FilePurpose): ApiScope =>
+  purpose === 'chatPhoto' ? 'messages.read' : 'campaigns.read';

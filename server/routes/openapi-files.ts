@@ -1,3 +1,4 @@
+import { fileScope } from '#contract/developer/route-scopes.ts';
 import { headers } from '#contract/routes/route.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { CALLABLE_BASE, callableHeaders } from '#contract/routes/callable.ts';
@@ -22,14 +23,20 @@ const operation = (
   summary: string,
   parameters: Json[],
   success: Json,
-  scheme: 'access' | 'files',
 ): Json => ({
   operationId,
   summary,
   tags: [FILES_TAG],
   parameters,
-  security: [{ [scheme]: [] }],
+  security: [{ access: [] }],
   responses: { ...success, ...refusals },
+});
+
+/** A stored file, or what belongs to it: for browsers with the files cookie, and for programs. */
+const fileOperation = (operationId: string, summary: string, parameters: Json[], success: Json) => ({
+  ...operation(operationId, summary, parameters, success),
+  description: `A personal access token needs \`${fileScope('contentPhoto')}\`, and \`${fileScope('chatPhoto')}\` for a picture of a chat.`,
+  security: [{ files: [] }, { token: [] }],
 });
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string' } } };
@@ -93,7 +100,6 @@ export const pathsOutsideRoutes: Record<string, Json> = {
         text('Upload-Metadata', 'header', 'The file’s id, purpose, and type, as tus encodes them.'),
       ],
       { 201: { description: 'Created; `Location` names the upload.' } },
-      'access',
     ),
   },
   '/uploads/{name}': {
@@ -102,7 +108,6 @@ export const pathsOutsideRoutes: Record<string, Json> = {
       'How many bytes of an upload have arrived',
       [account, tus, upload],
       { 200: { description: '`Upload-Offset` says it.' } },
-      'access',
     ),
     patch: {
       ...operation(
@@ -110,18 +115,17 @@ export const pathsOutsideRoutes: Record<string, Json> = {
         'Send the next bytes of an upload',
         [account, tus, upload, text('Upload-Offset', 'header', 'Where the bytes begin.')],
         received,
-        'access',
       ),
       requestBody: {
         required: true,
         content: { 'application/offset+octet-stream': bytes['application/octet-stream'] },
       },
     },
-    delete: operation('endUpload', 'Give an upload up', [account, tus, upload], received, 'access'),
+    delete: operation('endUpload', 'Give an upload up', [account, tus, upload], received),
   },
   [`${FILES_BASE}/{id}`]: {
     servers: [{ url: '/' }],
-    get: operation(
+    get: fileOperation(
       'readFile',
       'A picture or a video, whole or in a byte range',
       [file, text('Range', 'header', 'The bytes that are asked for.', false)],
@@ -129,27 +133,24 @@ export const pathsOutsideRoutes: Record<string, Json> = {
         ...shown('The file.', 'application/octet-stream'),
         206: { description: 'A part of it.', content: bytes },
       },
-      'files',
     ),
   },
   [`${FILES_BASE}/{id}/thumb`]: {
     servers: [{ url: '/' }],
-    get: operation(
+    get: fileOperation(
       'readThumbnail',
       'A small picture of a file',
       [file],
       shown('The picture.', 'image/webp'),
-      'files',
     ),
   },
   [`${FILES_BASE}/{id}/licence`]: {
     servers: [{ url: '/' }],
-    get: operation(
+    get: fileOperation(
       'readLicense',
       'What a file may be used for',
       [file],
       shown('The rights.', 'text/plain'),
-      'files',
     ),
   },
 };
