@@ -14,25 +14,25 @@ import type {
 type Example<N extends RouteName> = { body?: BodyInputOf<N>; answer?: AnswerOf<N> };
 
 /** A well-formed id that names nothing. */
-const id = <T extends string>(last: string): T =>
+export const exampleId = <T extends string>(last: string): T =>
   `0190c2e4-7a10-7c3e-9b52-${last.padStart(12, '0')}` as T;
 
-const room = {
-  chatroomId: id<ChatroomId>('a1'),
-  campaignId: id<CampaignId>('b1'),
-  businessId: id<AccountId>('c1'),
-  creatorId: id<AccountId>('d1'),
+export const exampleRoom = {
+  chatroomId: exampleId<ChatroomId>('a1'),
+  campaignId: exampleId<CampaignId>('b1'),
+  businessId: exampleId<AccountId>('c1'),
+  creatorId: exampleId<AccountId>('d1'),
 };
-const project = { projectId: id<ProjectId>('a1') };
-const appointment = { appointmentId: id<AppointmentId>('e1'), ...project };
-const START = '2026-12-04T17:00:00.000Z';
+export const exampleProject = { projectId: exampleId<ProjectId>('a1') };
+export const exampleAppointment = { appointmentId: exampleId<AppointmentId>('e1'), ...exampleProject };
+export const EXAMPLE_TIME = '2026-12-04T17:00:00.000Z';
 const LATER = '2026-12-05T17:00:00.000Z';
 const EMAIL = 'maya@example.com';
 const session = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIuLi4ifQ.signature',
   expiresIn: 900,
-  userId: id<UserId>('f1'),
-  sessionId: id<SessionId>('f2'),
+  userId: exampleId<UserId>('f1'),
+  sessionId: exampleId<SessionId>('f2'),
 };
 
 /** Examples of the calls that most programs begin with. A test checks each against its schema. */
@@ -50,35 +50,35 @@ export const routeExamples: { readonly [N in RouteName]?: Example<N> } = {
   refreshSession: { body: {}, answer: session },
   addMessage: {
     body: {
-      data: { ...room, isMessageFromCreator: false, message: 'Doors open at 5. See you then!' },
+      data: { ...exampleRoom, isMessageFromCreator: false, message: 'Doors open at 5. See you then!' },
     },
-    answer: { id: id<CommandId>('99'), seq: 12, createdOn: START },
+    answer: { id: exampleId<CommandId>('99'), seq: 12, createdOn: EXAMPLE_TIME },
   },
   readChatroom: { body: { seq: 12 }, answer: { success: true } },
-  businessSlots: { answer: { slots: [START, LATER], asOf: '2026-12-01T08:00:00.000Z' } },
+  businessSlots: { answer: { slots: [EXAMPLE_TIME, LATER], asOf: '2026-12-01T08:00:00.000Z' } },
   bookAppointment: {
-    body: { ...appointment, slots: [START, LATER], acceptsTravel: false },
-    answer: { startDateTime: START, version: 1 },
+    body: { ...exampleAppointment, slots: [EXAMPLE_TIME, LATER], acceptsTravel: false },
+    answer: { startDateTime: EXAMPLE_TIME, version: 1 },
   },
   appointmentEvent: {
-    body: { ...appointment, event: 'booking_confirmed' },
-    answer: { startDateTime: START, version: 2 },
+    body: { ...exampleAppointment, event: 'booking_confirmed' },
+    answer: { startDateTime: EXAMPLE_TIME, version: 2 },
   },
   campaignEvent: {
-    body: { campaignId: room.campaignId, event: 'publish' },
+    body: { campaignId: exampleRoom.campaignId, event: 'publish' },
     answer: { version: 2 },
   },
   candidateEvent: {
     body: {
-      candidateId: project.projectId,
-      campaignId: room.campaignId,
-      creatorId: room.creatorId,
+      candidateId: exampleProject.projectId,
+      campaignId: exampleRoom.campaignId,
+      creatorId: exampleRoom.creatorId,
       event: 'business_accepted',
     },
-    answer: { candidateId: project.projectId, version: 3 },
+    answer: { candidateId: exampleProject.projectId, version: 3 },
   },
   projectEvent: {
-    body: { ...project, event: 'content_approved', submission: 1 },
+    body: { ...exampleProject, event: 'content_approved', submission: 1 },
     answer: { version: 5 },
   },
 };

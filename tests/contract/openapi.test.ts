@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
+import { webhookDelivery } from '#contract/developer/webhook-payloads.ts';
+import { webhookEvents } from '#contract/developer/webhooks.ts';
 import { newId } from '#contract/new-id.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
@@ -81,6 +83,19 @@ it.each(Object.entries(routeExamples))(
     expect(responses[200].content['application/json'].example).toEqual(answer);
   },
 );
+
+it('the OpenAPI document describes the request of every event of a webhook', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEvents);
+  for (const event of webhookEvents) {
+    const { parameters, requestBody, security } = document.webhooks[event].post;
+    const names = parameters.map((one: { name: string }) => one.name);
+    expect(names).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    expect(security).toEqual([]);
+    const { schema, example } = requestBody.content['application/json'];
+    expect(schema.properties.type).toMatchObject({ const: event });
+    expect(webhookDelivery(event).parse(example)).toEqual(example);
+  }
+});
 
 it('every call of the OpenAPI document belongs to one declared subject', () => {
   const declared = document.tags.map(({ name }: { name: string }) => name);
