@@ -12,7 +12,7 @@ import {
   exampleProject,
   exampleRoom,
   EXAMPLE_TIME,
-} from './route-examples.ts';
+} from './example-facts.ts';
 import { tagOf } from './route-tags.ts';
 
 const summaries: Readonly<Record<WebhookEvent, string>> = {

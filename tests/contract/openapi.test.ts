@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
+import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { webhookDelivery } from '#contract/developer/webhook-payloads.ts';
 import { webhookEvents } from '#contract/developer/webhooks.ts';
 import { newId } from '#contract/new-id.ts';
@@ -83,6 +84,20 @@ it.each(Object.entries(routeExamples))(
     expect(responses[200].content['application/json'].example).toEqual(answer);
   },
 );
+
+it('every call that is open to a personal access token has an example', () => {
+  const open = Object.entries(routeScopes).flatMap(([name, scopes]) =>
+    scopes === null ? [] : [name as RouteName],
+  );
+  const without = open.filter((name) => {
+    const { body, answer }: Route = routes[name];
+    const example = routeExamples[name];
+    return (body && !example?.body) || (answer && !example?.answer);
+  });
+
+  expect(open.length).toBeGreaterThan(15);
+  expect(without).toEqual([]);
+});
 
 it('the OpenAPI document describes the request of every event of a webhook', () => {
   expect(Object.keys(document.webhooks)).toEqual(webhookEvents);
