@@ -73,6 +73,16 @@ export function describe(version: string): Json {
       responses: {
         Refused: {
           description: 'Refused, in words.',
+          headers: {
+            'Retry-After': {
+              description: 'Seconds to wait, if a later try may succeed.',
+              schema: { type: 'integer' },
+            },
+            [headers.requestId]: {
+              description: 'The request in the server’s log, for questions to support.',
+              schema: { type: 'string' },
+            },
+          },
           content: json({ $ref: '#/components/schemas/Refusal' }, REFUSED),
         },
       },

@@ -8,6 +8,7 @@ import { FILES_BASE } from '#contract/pictures/record.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
+import { uploadMetadata } from '#server/pictures/finish-upload.ts';
 import { describe as describeApi } from '#server/routes/openapi.ts';
 import { routeExamples } from '#server/routes/route-examples.ts';
 
@@ -60,7 +61,17 @@ it('the OpenAPI document describes forms, streams, uploads, and files as what th
   expect(typesOf(paths['/calendar/{token}'].get.responses[200])).toEqual(['text/calendar']);
   expect(typesOf(paths['/live'].get.responses[200])).toEqual(['text/event-stream']);
   expect(Object.keys(paths['/uploads/{name}'])).toEqual(['head', 'patch', 'delete']);
+  const [facts] = paths['/uploads'].post.parameters.filter(
+    (one: { name: string }) => one.name === 'Upload-Metadata',
+  );
+  for (const name of Object.keys(uploadMetadata.shape)) {
+    expect(facts.description).toContain(`\`${name}\``);
+  }
   expect(paths[`${FILES_BASE}/{id}`]).toMatchObject({ servers: [{ url: '/' }] });
+  const { security, responses } = paths[`${FILES_BASE}/{id}`].get;
+  expect(security).toEqual([{ files: [] }, { token: [] }]);
+  expect(typesOf(responses[200])).toEqual(['image/jpeg', 'video/mp4', 'video/quicktime']);
+  expect(Object.keys(components.responses.Refused.headers)).toEqual(['Retry-After', 'X-Request-Id']);
   expect(components.securitySchemes.refresh.name).toBe(SESSION_COOKIE);
 });
 
