@@ -94,6 +94,7 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['{outcome=~"later|refused"}', '{result=~"later|refused"}', 'has no label result'],
       ['max by (queue) (pollin_job_oldest', 'max by (name) (pollin_job_oldest', 'no label name'],
       ['max by (queue) (pollin_job_oldest', 'sum by (queue) (pollin_job_oldest', 'adds up'],
+      ['max by (outbox) (pollin_outbox', 'sum by (outbox) (pollin_outbox', 'adds up'],
       ['pollin_jobs_given_up_total', 'pollin_jobs_given_up', "pollin_jobs_given_up, which isn't"],
       ['rate(pollin_pushes_total[15m])', 'pollin_pushes_total', 'a counter without its rate'],
       ['alert: PollinBusy', 'alert: PollinDown', 'PollinDown is there twice'],
