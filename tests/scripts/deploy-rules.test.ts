@@ -72,6 +72,7 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ],
       ["['127.0.0.1:9090:9090']", "['9090:9090']", 'prometheus can be reached from outside'],
       ['depends_on: [app]', 'depends_on: [prometheus]', 'proxy waits for what never comes'],
+      withoutLines('    logging: { driver: local }', 'app fills the disk with its log'),
       ['    build: .', '    build: .\n    privileged: true', 'privileged'],
       ['    build: .', '    build: .\n    network_mode: host', 'network_mode'],
     ],
