@@ -27,6 +27,7 @@ import { openDatabase } from './ports/database/open.ts';
 import { checkFiles, openBuilds, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
+import { checkMail } from './ports/mail/check.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
@@ -141,6 +142,8 @@ async function start(): Promise<void> {
     ...(env.mapTiles !== null && { 'map tiles': new URL(env.mapTiles).host }),
     ...(env.metrics && { metrics: `${env.metrics.host}:${env.metrics.port}` }),
   });
+  // A mail server that is slow delays no start.
+  if (env.smtpUrl !== null) void checkMail(env.smtpUrl, say);
 }
 
 /** Ends a start whose server was stopped. */
