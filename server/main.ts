@@ -29,6 +29,7 @@ import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { checkMail } from './ports/mail/check.ts';
 import { openMail } from './ports/mail/open.ts';
+import { checkStripe } from './ports/payments/check.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { openScheduling } from './ports/scheduling/open.ts';
@@ -142,8 +143,9 @@ async function start(): Promise<void> {
     ...(env.mapTiles !== null && { 'map tiles': new URL(env.mapTiles).host }),
     ...(env.metrics && { metrics: `${env.metrics.host}:${env.metrics.port}` }),
   });
-  // A mail server that is slow delays no start.
+  // A service that is slow delays no start.
   if (env.smtpUrl !== null) void checkMail(env.smtpUrl, say);
+  if (env.payments) void checkStripe(env.payments, say);
 }
 
 /** Ends a start whose server was stopped. */
