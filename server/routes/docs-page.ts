@@ -17,7 +17,13 @@ type Operation = {
   description?: string;
   tags: string[];
   security: Json[];
-  parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    description: string;
+    schema: unknown;
+  }[];
   requestBody?: { content: Media };
   responses: Record<string, { description: string; content?: Media }>;
 };
@@ -128,7 +134,7 @@ function article({ method, path, access, operation }: Call) {
                   html`<tr>
                     <th scope="row"><code>${one.name}</code></th>
                     <td>${one.in}${one.required ? ', required' : ''}</td>
-                    <td><code>${schemaText(one.schema)}</code></td>
+                    <td><code>${schemaText(one.schema)}</code><br />${prose(one.description)}</td>
                   </tr>`,
               )}
             </table>`

@@ -19,6 +19,7 @@ import {
 } from './openapi-parts.ts';
 import { pathsOutsideRoutes } from './openapi-files.ts';
 import { webhookRequests } from './openapi-webhooks.ts';
+import { parameterText } from './parameter-texts.ts';
 import { routeExamples } from './route-examples.ts';
 import { routeSummaries } from './route-summaries.ts';
 import { tagOf, tags } from './route-tags.ts';
@@ -103,8 +104,8 @@ function operation(name: RouteName, route: Route): Json {
   const { access } = route;
   const forAccount = typeof access === 'object';
   const parameters = [
-    ...fields(route.params, 'path'),
-    ...fields(route.query, 'query'),
+    ...fields(name, route.params, 'path'),
+    ...fields(name, route.query, 'query'),
     ...(forAccount ? [accountHeader] : []),
     ...(route.command ? commandHeaders : []),
   ];
@@ -198,7 +199,11 @@ const commandHeaders = [
   header(headers.ifMatch, 'The version of the record that is written over.', { type: 'string' }),
 ];
 
-function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
+function fields(
+  call: RouteName,
+  schema: z.ZodMiniObject | undefined,
+  place: 'path' | 'query',
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
@@ -208,6 +213,7 @@ function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): J
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: parameterText(call, name),
     schema: property,
   }));
 }

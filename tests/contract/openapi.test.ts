@@ -96,6 +96,16 @@ it.each(Object.entries(routeExamples))(
   },
 );
 
+it('the OpenAPI document explains every parameter', () => {
+  const calls = Object.values<object>(document.paths).flatMap((item) =>
+    Object.values<{ parameters?: { description?: string }[] }>(item as Record<string, never>),
+  );
+  const parameters = calls.flatMap((call) => call.parameters ?? []);
+
+  expect(parameters.length).toBeGreaterThan(100);
+  expect(parameters.filter(({ description }) => !description)).toEqual([]);
+});
+
 it('every call that is open to a personal access token has an example', () => {
   const open = Object.entries(routeScopes).flatMap(([name, scopes]) =>
     scopes === null ? [] : [name as RouteName],
