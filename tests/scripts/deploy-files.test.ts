@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes/http.ts';
 import type { Route } from '#contract/routes/route.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test('nginx takes the largest body that a call may have', () => {
+it('nginx takes the largest body that a call may have', () => {
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf'))?.[1]);
   const largest = Math.max(...Object.values<Route>(routes).map(({ maxBytes = 0 }) => maxBytes));
 
