@@ -78,5 +78,6 @@ function requestOf(type: WebhookEvent): Json {
 }
 
 /** `campaign.published` is `onCampaignPublished`. */
-const operationIdOf = (type: string): string =>
-  `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}`;
+function operationIdOf(type: string): string {
+  return `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}`;
+}

@@ -42,7 +42,7 @@ export function diskFiles(
   system: NodeJS.Platform = process.platform,
 ): Files {
   // Windows refuses to flush a folder: NTFS keeps the order of its names itself.
-  const flush = system === 'win32' ? async () => undefined : flushFolder;
+  const flush: typeof flushFolder = system === 'win32' ? async () => undefined : flushFolder;
   const pathOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
 
   /** Writes beside the place, and lets it appear there whole. */
