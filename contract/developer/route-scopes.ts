@@ -7,7 +7,7 @@ const everything = ['messages.read', 'calendar.read', 'campaigns.read'] as const
 /**
  * Whether a personal access token may make a call, and the scopes that it needs for it, all of them. Null: no token may, since the call
  * is about a person or their session, changes who may do what, spends money, or needs no caller at all. A call that is missing
- * here does not compile. The permission of the maker's role is asked besides, and a command that charges a card is refused.
+ * here does not compile. The permission of the maker's role is asked besides, and `needsPerson` of command-rules.ts names commands that are refused.
  */
 export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>> = {
   chatrooms: ['messages.read'],
@@ -31,6 +31,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   project: ['campaigns.read'],
   saveCampaign: ['campaigns.write'],
   campaignEvent: ['campaigns.write'],
+  candidateEvent: ['campaigns.write'],
   projectEvent: ['campaigns.write'],
   submitReview: ['campaigns.write'],
 
@@ -75,7 +76,6 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   campaignGroups: null,
   opportunities: null,
   aiDraft: null,
-  candidateEvent: null,
   addContent: null,
   corporateOverview: null,
   businessInvitations: null,

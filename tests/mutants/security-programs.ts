@@ -32,9 +32,20 @@ export const programs: readonly Mutant[] = [
     id: 'security-44-token-pays',
     breaks: 'A token asks for a round of changes at a price.',
     file: 'server/commands/run-batch.ts',
-    before: 'if (caller.isProgram && chargesCard(body)) return refused(noToken());',
+    before: 'if (caller.isProgram && needsPerson(body)) return refused(noToken());',
     after: '',
     noticedBy: tokens('a token asks for a round of changes, but for none at a price'),
+  },
+  {
+    id: 'security-44-token-invites',
+    breaks: 'A token invites creators, whose acceptance charges the card of the business.',
+    file: 'contract/commands/command-rules.ts',
+    before: "body.payload.event === 'business_invite');",
+    after: "body.payload.event === 'creator_withdraw');",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/developer/token-candidates.test.ts',
+    )('a token invites nobody, and accepts nobody at a price that is charged'),
   },
   {
     id: 'security-44-token-reads-notifications',
