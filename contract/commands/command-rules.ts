@@ -42,5 +42,4 @@ export const chargesCard = ({ kind, payload }: CommandBody): boolean =>
  * may charge the card later.
  */
 export const needsPerson = (body: CommandBody): boolean =>
-  chargesCard(body) ||
-  (body.kind === 'candidateEvent' && body.payload.event === 'business_invite');
+  chargesCard(body) || (body.kind === 'candidateEvent' && body.payload.event === 'business_invite');

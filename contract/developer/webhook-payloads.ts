@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  accountId,
-  appointmentId,
-  campaignId,
-  chatroomId,
-  messageId,
-  projectId,
-} from '../ids.ts';
+import { accountId, appointmentId, campaignId, chatroomId, messageId, projectId } from '../ids.ts';
 import type { ApiScope } from './scopes.ts';
 import type { WebhookEvent } from './webhooks.ts';
 

@@ -64,14 +64,12 @@ function docsPage(version: string): string {
       return [{ method: method.toUpperCase(), path: `${base}${path}`, access, operation }];
     }),
   );
-  const events = Object.entries(document.webhooks).map(
-    ([event, { post: operation }]): Call => ({
-      method: 'POST',
-      path: event,
-      access: 'sent to the address of a webhook',
-      operation,
-    }),
-  );
+  const events = Object.entries(document.webhooks).map(([event, { post: operation }]): Call => ({
+    method: 'POST',
+    path: event,
+    access: 'sent to the address of a webhook',
+    operation,
+  }));
   const page = html`<!doctype html>
     <html lang="en">
       <head>

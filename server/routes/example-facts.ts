@@ -1,10 +1,4 @@
-import type {
-  AccountId,
-  AppointmentId,
-  CampaignId,
-  ChatroomId,
-  ProjectId,
-} from '#contract/ids.ts';
+import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 
 /** A well-formed id that names nothing. */
@@ -39,7 +33,17 @@ export const exampleParties = {
   creatorPhotoUrl: null,
 };
 export const exampleCreatorName = { creatorFirstName: 'Maya', creatorLastName: 'Okafor' };
-export const exampleLocation = { street: '12 Patio Way', locality: 'Tempe', province: 'AZ', postalCode: '85281' };
+export const exampleLocation = {
+  street: '12 Patio Way',
+  locality: 'Tempe',
+  province: 'AZ',
+  postalCode: '85281',
+};
 /** The end of every record. */
-export const exampleSaved = { createdOn: EXAMPLE_EARLIER, updatedOn: EXAMPLE_EARLIER, version: 1, revision: 208 };
+export const exampleSaved = {
+  createdOn: EXAMPLE_EARLIER,
+  updatedOn: EXAMPLE_EARLIER,
+  version: 1,
+  revision: 208,
+};
 export const exampleFileUrl = (last: string) => `${FILES_BASE}/${exampleId(last)}`;

@@ -19,7 +19,12 @@ import type { AppEnv } from '../middleware/mount.ts';
 import { refuseCall } from '../middleware/refuse-call.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { FILE_ID } from '../pictures/file-id.ts';
-import { fileAtDesk, fileOfAccount, readableFile, type ReadableFile } from '../pictures/may-read.ts';
+import {
+  fileAtDesk,
+  fileOfAccount,
+  readableFile,
+  type ReadableFile,
+} from '../pictures/may-read.ts';
 import { refuse } from '../texts/refusal.ts';
 import { inLanguage } from '../texts/translate.ts';
 import { isoTime } from '../presenters/time.ts';

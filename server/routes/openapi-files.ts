@@ -34,7 +34,12 @@ const operation = (
 });
 
 /** A stored file, or what belongs to it: for browsers with the files cookie, and for programs. */
-const fileOperation = (operationId: string, summary: string, parameters: Json[], success: Json) => ({
+const fileOperation = (
+  operationId: string,
+  summary: string,
+  parameters: Json[],
+  success: Json,
+) => ({
   ...operation(operationId, summary, parameters, success),
   description: `A personal access token needs \`${fileScope('contentPhoto')}\`, and \`${fileScope('chatPhoto')}\` for a picture of a chat.`,
   security: [{ files: [] }, { token: [] }],
@@ -176,11 +181,8 @@ export const pathsOutsideRoutes: Record<string, Json> = {
   },
   [`${FILES_BASE}/{id}/licence`]: {
     servers: [{ url: '/' }],
-    get: fileOperation(
-      'readLicense',
-      'What a file may be used for',
-      [file],
-      { 200: { description: 'The rights.', content: bytesOf('text/plain') } },
-    ),
+    get: fileOperation('readLicense', 'What a file may be used for', [file], {
+      200: { description: 'The rights.', content: bytesOf('text/plain') },
+    }),
   },
 };

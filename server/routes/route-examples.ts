@@ -56,7 +56,11 @@ export const routeExamples: { readonly [N in RouteName]?: Example<N> } = {
   refreshSession: { body: {}, answer: session },
   addMessage: {
     body: {
-      data: { ...exampleRoom, isMessageFromCreator: false, message: 'Doors open at 5. See you then!' },
+      data: {
+        ...exampleRoom,
+        isMessageFromCreator: false,
+        message: 'Doors open at 5. See you then!',
+      },
     },
     answer: { id: exampleId<CommandId>('99'), seq: 12, createdOn: EXAMPLE_TIME },
   },

@@ -130,7 +130,12 @@ export const exampleProjectRecord: ProjectRecord = {
   endedOn: null,
   reviews: { mine: null, theirs: null, othersIsIn: false, publishedOn: null },
   timeline: [
-    { event: 'business_accepted', actor: 'business', occurredAt: EXAMPLE_EARLIER, receivedAt: EXAMPLE_EARLIER },
+    {
+      event: 'business_accepted',
+      actor: 'business',
+      occurredAt: EXAMPLE_EARLIER,
+      receivedAt: EXAMPLE_EARLIER,
+    },
   ],
   ...exampleSaved,
 };

@@ -71,7 +71,10 @@ it('the OpenAPI document describes forms, streams, uploads, and files as what th
   const { security, responses } = paths[`${FILES_BASE}/{id}`].get;
   expect(security).toEqual([{ files: [] }, { token: [] }]);
   expect(typesOf(responses[200])).toEqual(['image/jpeg', 'video/mp4', 'video/quicktime']);
-  expect(Object.keys(components.responses.Refused.headers)).toEqual(['Retry-After', 'X-Request-Id']);
+  expect(Object.keys(components.responses.Refused.headers)).toEqual([
+    'Retry-After',
+    'X-Request-Id',
+  ]);
   expect(components.securitySchemes.refresh.name).toBe(SESSION_COOKIE);
 });
 

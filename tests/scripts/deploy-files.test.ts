@@ -42,7 +42,9 @@ describe('the container', () => {
 
   it('is built without what the machine of the builder has', () => {
     const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '.env', 'dist', 'node_modules']));
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '.data', '.env', 'dist', 'node_modules']),
+    );
   });
 });
 
@@ -75,10 +77,13 @@ describe('the services', () => {
   });
 
   it('are those that the commands of docs/deploying.md name', () => {
-    const commands = [...read('docs/deploying.md').matchAll(/^docker compose (?:cp|exec|run|up) .*$/gm)];
+    const commands = [
+      ...read('docs/deploying.md').matchAll(/^docker compose (?:cp|exec|run|up) .*$/gm),
+    ];
     const options = /--(?:profile|volume|entrypoint) \S+|--?[a-zA-Z-]+/g;
     const named = commands.flatMap(([line]) => {
-      const [, , verb, ...words] = line.replace(options, '').split(/&&|#/, 1)[0]?.trim().split(/\s+/) ?? [];
+      const [, , verb, ...words] =
+        line.replace(options, '').split(/&&|#/, 1)[0]?.trim().split(/\s+/) ?? [];
       if (verb === 'cp') return words[0]?.split(':', 1) ?? [];
       return verb === 'up' ? words : words.slice(0, 1);
     });

@@ -2,7 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { apiScopes } from '#contract/developer/scopes.ts';
 import { serverForFile } from '../../support/app.ts';
 import { codeOf, expectJson, type Headers } from '../../support/chat.ts';
-import { aCampaign, aPlace, aTalent, FRIDAY, happening, happens, pairOf } from '../campaigns/casting.ts';
+import {
+  aCampaign,
+  aPlace,
+  aTalent,
+  FRIDAY,
+  happening,
+  happens,
+  pairOf,
+} from '../campaigns/casting.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
 

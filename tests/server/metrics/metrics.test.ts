@@ -102,7 +102,10 @@ it('tells how long the first row of each outbox has been due', async () => {
   addDatabaseMetrics(registry, pool);
   const secondsOf = async (outbox: string) => {
     const text = await registry.metrics();
-    const line = new RegExp(`^pollin_outbox_oldest_seconds\\{outbox="${outbox}"\\} ([\\d.]+)$`, 'm');
+    const line = new RegExp(
+      `^pollin_outbox_oldest_seconds\\{outbox="${outbox}"\\} ([\\d.]+)$`,
+      'm',
+    );
     return Number(line.exec(text)?.[1]);
   };
   await pool.query('update notifications set push_due = null');
@@ -110,9 +113,10 @@ it('tells how long the first row of each outbox has been due', async () => {
   expect([await secondsOf('webhooks'), await secondsOf('mirror')]).toEqual([0, 0]);
 
   await aNotice(app, accountId);
-  await pool.query(`update notifications set push_due = now() - interval '1 minute' where account_id = $1`, [
-    accountId,
-  ]);
+  await pool.query(
+    `update notifications set push_due = now() - interval '1 minute' where account_id = $1`,
+    [accountId],
+  );
   await pool.query(
     `with w as (
        insert into webhooks (id, account_id, url, events, secret, created_on)

@@ -204,7 +204,11 @@ describe('which mail is used', () => {
 
   it.each([
     ['', '', null],
-    ['AUTH', '535 5.7.8 Wrong password', 'The mail server refuses the user or password of SMTP_URL.'],
+    [
+      'AUTH',
+      '535 5.7.8 Wrong password',
+      'The mail server refuses the user or password of SMTP_URL.',
+    ],
     ['EHLO', '421 4.3.2 Going down', "The mail server of SMTP_URL can't be used (EPROTOCOL)."],
   ])('is tried at the start, without a letter: %s %s', async (verb, refusal, fault) => {
     const tried = await openSmtpSink();
