@@ -109,7 +109,7 @@ export const exampleBusiness: PublicBusiness = {
   logoUrl: null,
   photoUrl: null,
   address: { ...exampleLocation, country: 'USA' },
-  businessWebsite: 'https://solymasa.example',
+  businessWebsite: '',
   facebookUrl: '',
   instagramUrl: '',
   tiktokUrl: '',
