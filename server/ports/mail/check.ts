@@ -8,11 +8,11 @@ export async function checkMail(smtpUrl: string, say: (line: string) => void): P
   try {
     await verifySmtp(smtpUrl);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const fault =
-      code === 'EAUTH'
-        ? 'The mail server refuses the user or password of SMTP_URL.'
-        : `The mail server of SMTP_URL can't be used (${code}).`;
+    const reason = error instanceof Error ? error.message : 'unknown';
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+    const fault = isRefused
+      ? 'The mail server refuses the user or password of SMTP_URL.'
+      : `The mail server of SMTP_URL can't be used (${reason}).`;
     say(`${fault} Nobody gets a sign-in code until it works.`);
   }
 }

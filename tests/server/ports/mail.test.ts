@@ -209,7 +209,11 @@ describe('which mail is used', () => {
       '535 5.7.8 Wrong password',
       'The mail server refuses the user or password of SMTP_URL.',
     ],
-    ['EHLO', '421 4.3.2 Going down', "The mail server of SMTP_URL can't be used (EPROTOCOL)."],
+    [
+      'EHLO',
+      '421 4.3.2 Going down',
+      "The mail server of SMTP_URL can't be used (Server terminates connection. response=421 4.3.2 Going down: 421 4.3.2 Going down).",
+    ],
   ])('is tried at the start, without a letter: %s %s', async (verb, refusal, fault) => {
     const tried = await openSmtpSink();
     onTestFinished(() => tried.close());
@@ -227,7 +231,9 @@ describe('which mail is used', () => {
 
     await checkMail('smtp://user:hunter2@127.0.0.1:1', (line) => void lines.push(line));
 
-    expect(lines).toEqual([expect.stringContaining("can't be used (ECONNREFUSED).")]);
+    expect(lines).toEqual([
+      expect.stringContaining("can't be used (connect ECONNREFUSED 127.0.0.1:1)."),
+    ]);
     expect(lines.join()).not.toContain('hunter2');
   });
 
