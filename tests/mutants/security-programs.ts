@@ -72,7 +72,7 @@ export const programs: readonly Mutant[] = [
     breaks: 'A token reads the content of every business whose file ids it knows.',
     file: 'server/pictures/may-read.ts',
     before: "or (f.purpose <> 'chatPhoto' and $2 in (${SIDES}))",
-    after: "or (f.purpose <> 'chatPhoto' and $2 is not null)",
+    after: "or (f.purpose <> 'chatPhoto' and $2::uuid is not null)",
     noticedBy: tokenFiles(FILES_OF_OTHERS),
   },
   {
