@@ -1,6 +1,6 @@
 /** The stages of `npm test`: what each runs, and how many checks passed and failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { build } from './build.mjs';
 import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { node, root, run } from './run.mjs';
@@ -56,7 +56,7 @@ export const BROWSER_STAGES = ['browser', 'e2e'];
 export async function asOne(programs, { env = {}, limitMs = 5 * MINUTE_MS } = {}) {
   let output = '';
   for (const [program = '', ...args] of programs) {
-    const path = program.startsWith('/') ? program : join(modules, program);
+    const path = isAbsolute(program) ? program : join(modules, program);
     const result = await run(node, [path, ...args], { quiet: true, env, limitMs });
     output += result.output;
     if (result.code !== 0) return { passed: 0, failed: 1, output, slowest: [] };

@@ -28,7 +28,9 @@ import { openDatabase } from './ports/database/open.ts';
 import { checkFiles, openBuilds, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
+import { checkMail } from './ports/mail/check.ts';
 import { openMail } from './ports/mail/open.ts';
+import { checkStripe } from './ports/payments/check.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { openScheduling } from './ports/scheduling/open.ts';
@@ -145,6 +147,9 @@ async function start(): Promise<void> {
     ...(env.mapTiles !== null && { 'map tiles': new URL(env.mapTiles).host }),
     ...(env.metrics && { metrics: `${env.metrics.host}:${env.metrics.port}` }),
   });
+  // A service that is slow delays no start.
+  if (env.smtpUrl !== null) void checkMail(env.smtpUrl, say);
+  if (env.payments) void checkStripe(env.payments, say);
 }
 
 /** Ends a start whose server was stopped. */

@@ -31,11 +31,15 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
   }
 }
 
-/**
- * Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox, and no program of a
- * business sends it.
- */
+/** Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox. */
 export const chargesCard = ({ kind, payload }: CommandBody): boolean =>
   (kind === 'candidateEvent' || kind === 'projectEvent') &&
   'priceCents' in payload &&
   typeof payload.priceCents === 'number';
+
+/**
+ * Whether only a person may send a command, and no program of a business: it charges a card, or invites a creator, whose acceptance
+ * may charge the card later.
+ */
+export const needsPerson = (body: CommandBody): boolean =>
+  chargesCard(body) || (body.kind === 'candidateEvent' && body.payload.event === 'business_invite');

@@ -1,3 +1,4 @@
+import type { FilePurpose } from '../pictures/rules.ts';
 import type { RouteName } from '../routes/http.ts';
 import type { ApiScope } from './scopes.ts';
 
@@ -6,7 +7,7 @@ const everything = ['messages.read', 'calendar.read', 'campaigns.read'] as const
 /**
  * Whether a personal access token may make a call, and the scopes that it needs for it, all of them. Null: no token may, since the call
  * is about a person or their session, changes who may do what, spends money, or needs no caller at all. A call that is missing
- * here does not compile. The permission of the maker's role is asked besides, and a command that charges a card is refused.
+ * here does not compile. The permission of the maker's role is asked besides, and `needsPerson` of command-rules.ts names commands that are refused.
  */
 export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>> = {
   chatrooms: ['messages.read'],
@@ -30,6 +31,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   project: ['campaigns.read'],
   saveCampaign: ['campaigns.write'],
   campaignEvent: ['campaigns.write'],
+  candidateEvent: ['campaigns.write'],
   projectEvent: ['campaigns.write'],
   submitReview: ['campaigns.write'],
 
@@ -74,7 +76,6 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   campaignGroups: null,
   opportunities: null,
   aiDraft: null,
-  candidateEvent: null,
   addContent: null,
   corporateOverview: null,
   businessInvitations: null,
@@ -162,3 +163,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   answerDeskItem: null,
   updatePublicPage: null,
 };
+
+/** The scope that a personal access token needs to read a stored file of a purpose, which no route declares. */
+export const fileScope = (purpose: FilePurpose): ApiScope =>
+  purpose === 'chatPhoto' ? 'messages.read' : 'campaigns.read';

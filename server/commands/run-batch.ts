@@ -4,7 +4,7 @@ import type {
   CommandEnvelope,
 } from '#contract/commands/command-batch.ts';
 import { commandPayloads } from '#contract/commands/command-payloads.ts';
-import { actionOf, chargesCard } from '#contract/commands/command-rules.ts';
+import { actionOf, needsPerson } from '#contract/commands/command-rules.ts';
 import { laneOf, type CommandBody, type CommandKind } from '#contract/commands/command.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -84,7 +84,7 @@ function readEnvelope(
   // The schema was picked by the kind and has just proved that they belong together.
   const body = { kind, payload: parsed.data } as CommandBody;
   if (!can(caller.membership.role, actionOf(body))) return refused(refuse('FORBIDDEN'));
-  if (caller.isProgram && chargesCard(body)) return refused(noToken());
+  if (caller.isProgram && needsPerson(body)) return refused(noToken());
   const hash = payloadHash(kind, payload);
   return ok({ ...body, id, hash, lane: laneOf(body), occurredAt, baseVersion });
 }

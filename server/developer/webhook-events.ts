@@ -1,15 +1,17 @@
 import type { PoolClient } from 'pg';
+import type { WebhookData } from '#contract/developer/webhook-payloads.ts';
 import type { WebhookEvent } from '#contract/developer/webhooks.ts';
+import type { MessageId, ProjectId } from '#contract/ids.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 
 type Source = 'campaigns' | 'projects' | 'chatrooms';
 /** An event for a webhook. */
-export type Happened = {
-  type: WebhookEvent;
+export type Happened<E extends WebhookEvent = WebhookEvent> = {
+  type: E;
   /** The record whose business gets the event. */
   source: Source;
   sourceId: string;
-  data: Record<string, string>;
+  data: WebhookData<E>;
 };
 
 type Happening = CommandBody & { id: string };
@@ -23,7 +25,7 @@ export function happenedBy({ id, kind, payload }: Happening, result: unknown): H
   if (kind === 'candidateEvent' && payload.event === 'creator_applied') {
     const { campaignId, creatorId } = payload;
     // An application to a campaign that invited the creator has the invitation's id.
-    const { candidateId } = result as { candidateId: string };
+    const { candidateId } = result as { candidateId: ProjectId };
     return of('application.created', 'campaigns', campaignId, {
       candidateId,
       campaignId,
@@ -36,7 +38,9 @@ export function happenedBy({ id, kind, payload }: Happening, result: unknown): H
   if (kind === 'addMessage') {
     const { chatroomId, campaignId, creatorId, isMessageFromCreator } = payload;
     const from = isMessageFromCreator ? 'creator' : 'business';
-    const data = { messageId: id, chatroomId, campaignId, creatorId, from };
+    // A message has the id of its command.
+    const messageId = id as MessageId;
+    const data = { messageId, chatroomId, campaignId, creatorId, from } as const;
     return of('message.created', 'chatrooms', chatroomId, data);
   }
   return kind === 'projectEvent' ? happenedInProject(payload) : null;
@@ -62,12 +66,12 @@ export const bookingConfirmed = ({
 }: Pick<PayloadOf<'bookAppointment'>, 'appointmentId' | 'projectId'>): Happened =>
   of('booking.confirmed', 'projects', projectId, { appointmentId, projectId });
 
-const of = (
-  type: WebhookEvent,
+const of = <E extends WebhookEvent>(
+  type: E,
   source: Source,
   sourceId: string,
-  data: Record<string, string>,
-): Happened => ({ type, source, sourceId, data });
+  data: WebhookData<E>,
+): Happened<E> => ({ type, source, sourceId, data });
 
 /** Writes what happened for every webhook of its business that asked for it. In the transaction of the event: both or neither. */
 export async function enqueueEvents(

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Pool } from 'pg';
 
 type WaitingJobs = { queue: string; state: string; jobs: number; oldest: number };
+type Outbox = { outbox: string; oldest: number | null };
 
 /** Values read only on request: this process's connections, and the jobs of all processes. */
 export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
@@ -41,6 +42,16 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
     },
   });
   new Gauge({
+    name: 'pollin_outbox_oldest_seconds',
+    help: 'Seconds since the first row of an outbox was due: notifications, webhooks, or the mirror.',
+    labelNames: ['outbox'],
+    registers,
+    async collect() {
+      const { rows } = await pool.query<Outbox>(OUTBOXES);
+      for (const { outbox, oldest } of rows) this.set({ outbox }, Math.max(0, oldest ?? 0));
+    },
+  });
+  new Gauge({
     name: 'pollin_payment_events_failing',
     help: 'Payment events that could not be handled yet. Each is tried again.',
     registers,
@@ -51,6 +62,17 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
   });
 }
 
+/** Of each outbox its first row alone is read, however many wait. */
+const OUTBOXES = `
+select outbox, extract(epoch from now() - due)::float8 as oldest from (values
+  ('notifications', (select push_due from notifications where push_due is not null order by push_due limit 1)),
+  ('webhooks', (
+    select min(first.due) from webhooks w cross join lateral (
+      select next_try_on as due from webhook_deliveries
+      where webhook_id = w.id and next_try_on is not null order by next_try_on limit 1) first
+    where w.disabled_on is null)),
+  ('mirror', (select changed_on from mirror_outbox order by id limit 1))
+) as first_rows (outbox, due)`;
 const FAILING_EVENTS =
   'select count(*)::int as failing from payment_events where handled_on is null and tries > 0';
 const WAITING_JOBS = `

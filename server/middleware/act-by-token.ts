@@ -36,6 +36,9 @@ type Found = {
   expiresOn: Date | null;
 };
 
+/** A business's program, with the scopes of its token. */
+export type ProgramCaller = AccountCaller & { isProgram: true; scopes: readonly ApiScope[] };
+
 /**
  * The maker of a token acting for its business: if the token has the scopes of the call, and if the maker's role of now may manage
  * tokens and make the call. Read for every call, so a token that was revoked or expired, or whose maker lost the role, is out with the next one.
@@ -44,7 +47,7 @@ export async function actByToken(
   deps: Deps,
   token: string,
   { scopes, action, account }: { scopes: readonly ApiScope[]; action: Action; account?: string },
-): Promise<Result<AccountCaller, Refusal>> {
+): Promise<Result<ProgramCaller, Refusal>> {
   const found = await find(deps.pool, token);
   if (!found) return refused(needsToken('developer_token_gone'));
   if (found.expiresOn && found.expiresOn <= deps.now()) {
@@ -56,7 +59,7 @@ export async function actByToken(
     return refused(refuse('MEMBERSHIP_GONE'));
   }
   const missing = scopes.filter((scope) => !found.scopes.includes(scope));
-  if (missing.length > 0) return refused(needs(missing));
+  if (missing.length > 0) return refused(scopesMissing(missing));
   if (!can(membership.role, MANAGE_PROGRAMS) || !can(membership.role, action)) {
     return refused(refuse('FORBIDDEN'));
   }
@@ -64,7 +67,7 @@ export async function actByToken(
   if (refusal) return refused(refusal);
   // No session has this id, so nothing of one is found by it.
   const sessionId = id as string as SessionId;
-  return ok({ userId, sessionId, accountId, membership, isProgram: true });
+  return ok({ userId, sessionId, accountId, membership, isProgram: true, scopes: found.scopes });
 }
 
 const needsToken = (text: 'developer_token_gone' | 'developer_token_expired'): Refusal => ({
@@ -72,7 +75,8 @@ const needsToken = (text: 'developer_token_gone' | 'developer_token_expired'): R
   message: translate(text, {}),
 });
 
-const needs = (scopes: readonly ApiScope[]): Refusal => ({
+/** A token without all the scopes that it needs. */
+export const scopesMissing = (scopes: readonly ApiScope[]): Refusal => ({
   ...refuse('FORBIDDEN'),
   message: translate('developer_scope_missing', { scopes: scopes.join(', ') }),
 });

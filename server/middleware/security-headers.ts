@@ -57,6 +57,8 @@ const everywhere = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': [...unused, ...unusedToo].map((name) => `${name}=()`).join(', '),
   'X-Frame-Options': 'DENY',
+  // Public pages allow search engines to keep them.
+  'X-Robots-Tag': 'noindex',
 };
 
 const YEAR = 365 * 24 * 60 * 60;

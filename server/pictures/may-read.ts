@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from 'pg';
-import type { UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { belongsTo, effectiveMemberships } from '../db/effective-memberships.ts';
 import { isBeforeSettled, isShownAtDesk } from '../presenters/shown-at-desk.ts';
@@ -25,6 +25,14 @@ export async function readableFile(
 ): Promise<ReadableFile | null> {
   return await fileOf(pool, { name: 'readable-file', text: READABLE, values: [fileId, userId] });
 }
+
+/** A file, if one account may see it now, whatever its members may see with their other accounts; null as in `readableFile`. */
+export const fileOfAccount = (
+  pool: Pool,
+  accountId: AccountId,
+  fileId: string,
+): Promise<ReadableFile | null> =>
+  fileOf(pool, { name: 'file-of-account', text: OF_ACCOUNT, values: [fileId, accountId] });
 
 /**
  * Content of a project, or a picture of its chat, for support staff: only after one of its sides has reported a problem, only what
@@ -83,3 +91,9 @@ where f.id = $1 and (
   or exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${SIDES}) and f.purpose <> 'chatPhoto')
   or (f.purpose = 'chatPhoto' and exists (
     select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${CHAT_SIDES}))))`;
+
+const OF_ACCOUNT = `${FILE}
+where f.id = $1 and (
+  f.purpose not in (${CONTENT}, 'chatPhoto')
+  or (f.purpose <> 'chatPhoto' and $2 in (${SIDES}))
+  or (f.purpose = 'chatPhoto' and $2 in (${CHAT_SIDES})))`;

@@ -23,6 +23,8 @@ import { missingPage, pageHtml, PUBLIC_STYLE, style } from './page-html.ts';
 
 /** A page that was taken off is gone here at once, and everywhere after this. */
 const CACHE = 'public, max-age=300';
+/** Every other answer has `noindex`. */
+const INDEXED = ['X-Robots-Tag', 'all'] as const;
 const HTML = 'text/html; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 /** Pages of about ten kilobytes each that a process keeps. */
@@ -47,12 +49,9 @@ export function mountPublicPages(hono: Hono<AppEnv>, deps: Deps): void {
   }
   const { publicUrl } = deps.env;
   hono.get('/robots.txt', (context) => {
-    const allowed = kinds.map((kind) => `Allow: ${publicFolders[kind]}/`).join('\n');
-    return context.text(
-      `User-agent: *\n${allowed}\nDisallow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      200,
-      { 'Cache-Control': CACHE },
-    );
+    // A search engine that may not read an address never sees `noindex` in the answer.
+    const text = `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+    return context.text(text, 200, { 'Cache-Control': CACHE });
   });
   const siteMap = makeOnce<FixedContent>(1);
   hono.get('/sitemap.xml', async (context) => {
@@ -115,7 +114,7 @@ async function showPage(
   const content = await kept.render(found.account, found.page, language);
   const answer = fixedAnswer(context.req.raw, content, CACHE);
   answer.headers.append('Vary', 'Accept-Language, Cookie');
-  answer.headers.set('X-Robots-Tag', 'all');
+  answer.headers.set(...INDEXED);
   return answer;
 }
 
@@ -133,6 +132,7 @@ async function showPicture(
   const answer = file && (await answerFile(deps.files, context, id, file));
   if (!answer) return await context.notFound();
   answer.headers.set('Cache-Control', CACHE);
+  answer.headers.set(...INDEXED);
   // Previews and other sites may show it: it is public.
   answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return answer;

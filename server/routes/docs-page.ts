@@ -17,7 +17,13 @@ type Operation = {
   description?: string;
   tags: string[];
   security: Json[];
-  parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    description: string;
+    schema: unknown;
+  }[];
   requestBody?: { content: Media };
   responses: Record<string, { description: string; content?: Media }>;
 };
@@ -25,9 +31,11 @@ type Document = {
   info: { version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, unknown> };
 };
-type Call = { method: string; path: string; operation: Operation };
+/** A call, or the request of a webhook: then `path` is its event. */
+type Call = { method: string; path: string; access: string; operation: Operation };
 
 /** `GET /docs`: the published document for people, in one page without scripts. Made once. */
 export function mountDocs(hono: Hono<AppEnv>, { version }: Deps): void {
@@ -51,9 +59,17 @@ function docsPage(version: string): string {
     METHODS.flatMap((method): Call[] => {
       const operation = item[method];
       const base = item.servers ? '' : API_BASE;
-      return operation ? [{ method: method.toUpperCase(), path: `${base}${path}`, operation }] : [];
+      if (!operation) return [];
+      const access = securityText(operation.security);
+      return [{ method: method.toUpperCase(), path: `${base}${path}`, access, operation }];
     }),
   );
+  const events = Object.entries(document.webhooks).map(([event, { post: operation }]): Call => ({
+    method: 'POST',
+    path: event,
+    access: 'sent to the address of a webhook',
+    operation,
+  }));
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -80,7 +96,7 @@ function docsPage(version: string): string {
         </nav>
         <main>
           ${document.info.description.split('\n\n').map((text) => html`<p>${prose(text)}</p>`)}
-          ${document.tags.map((tag) => subject(tag, calls))}
+          ${document.tags.map((tag) => subject(tag, [...calls, ...events]))}
           <section>
             <h2 id="schemas">Records</h2>
             ${Object.entries(document.components.schemas).map(([name, schema]) => record(name, schema))}
@@ -98,14 +114,14 @@ const subject = ({ name, description }: Document['tags'][number], calls: readonl
     ${calls.filter(({ operation }) => operation.tags.includes(name)).map(article)}
   </section>`;
 
-function article({ method, path, operation }: Call) {
+function article({ method, path, access, operation }: Call) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   return html`<details id="${operationId}">
     <summary>
       <code class="method">${method}</code> <code class="path">${path}</code>
       <span>${summary}</span>
     </summary>
-    <p class="facts">${operationId} · ${securityText(operation.security)}</p>
+    <p class="facts">${operationId} · ${access}</p>
     ${description ? html`<p>${prose(description)}</p>` : ''}
     ${
       parameters.length > 0
@@ -116,7 +132,7 @@ function article({ method, path, operation }: Call) {
                   html`<tr>
                     <th scope="row"><code>${one.name}</code></th>
                     <td>${one.in}${one.required ? ', required' : ''}</td>
-                    <td><code>${schemaText(one.schema)}</code></td>
+                    <td><code>${schemaText(one.schema)}</code><br />${prose(one.description)}</td>
                   </tr>`,
               )}
             </table>`

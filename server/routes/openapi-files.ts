@@ -1,5 +1,7 @@
+import { fileScope } from '#contract/developer/route-scopes.ts';
 import { headers } from '#contract/routes/route.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
+import { filePurposes } from '#contract/pictures/rules.ts';
 import { CALLABLE_BASE, callableHeaders } from '#contract/routes/callable.ts';
 import { CALLABLES_TAG, FILES_TAG } from './route-tags.ts';
 import { json, refusals, type Json } from './openapi-parts.ts';
@@ -22,20 +24,41 @@ const operation = (
   summary: string,
   parameters: Json[],
   success: Json,
-  scheme: 'access' | 'files',
 ): Json => ({
   operationId,
   summary,
   tags: [FILES_TAG],
   parameters,
-  security: [{ [scheme]: [] }],
+  security: [{ access: [] }],
   responses: { ...success, ...refusals },
 });
 
-const bytes = { 'application/octet-stream': { schema: { type: 'string' } } };
-const received = { 204: { description: 'Received.' } };
-const shown = (description: string, type: string) => ({
-  200: { description, content: { [type]: { schema: { type: 'string' } } } },
+/** A stored file, or what belongs to it: for browsers with the files cookie, and for programs. */
+const fileOperation = (
+  operationId: string,
+  summary: string,
+  parameters: Json[],
+  success: Json,
+) => ({
+  ...operation(operationId, summary, parameters, success),
+  description: `A personal access token needs \`${fileScope('contentPhoto')}\`, and \`${fileScope('chatPhoto')}\` for a picture of a chat.`,
+  security: [{ files: [] }, { token: [] }],
+});
+
+const answerHeader = (description: string, type: 'string' | 'integer') => ({
+  description,
+  schema: { type },
+});
+const offset = {
+  'Upload-Offset': answerHeader('Bytes of the upload that have arrived.', 'integer'),
+};
+
+const bytesOf = (...types: string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
+const fileBytes = bytesOf('image/jpeg', 'video/mp4', 'video/quicktime');
+const fileHeaders = { ETag: answerHeader('Names the bytes, for `If-None-Match`.', 'string') };
+const shown = (description: string, content: Json) => ({
+  200: { description, headers: fileHeaders, content },
 });
 
 /** Callables, which lead to the declared routes; uploads by tus 1.0 and stored files, whose bodies are bytes. */
@@ -90,10 +113,18 @@ export const pathsOutsideRoutes: Record<string, Json> = {
         account,
         tus,
         text('Upload-Length', 'header', 'The whole length in bytes.'),
-        text('Upload-Metadata', 'header', 'The file’s id, purpose, and type, as tus encodes them.'),
+        text(
+          'Upload-Metadata',
+          'header',
+          `\`uploadId\`, a UUID of your own; \`purpose\`, one of ${filePurposes.join(', ')}; and \`sha256\` of the bytes in hexadecimal. Each value is in base64.`,
+        ),
       ],
-      { 201: { description: 'Created; `Location` names the upload.' } },
-      'access',
+      {
+        201: {
+          description: 'Created.',
+          headers: { Location: answerHeader('The path of the upload.', 'string') },
+        },
+      },
     ),
   },
   '/uploads/{name}': {
@@ -101,55 +132,57 @@ export const pathsOutsideRoutes: Record<string, Json> = {
       'readUploadOffset',
       'How many bytes of an upload have arrived',
       [account, tus, upload],
-      { 200: { description: 'The number is in `Upload-Offset`.' } },
-      'access',
+      {
+        200: {
+          description: 'The upload is there. If both headers are 1, all of it has been stored.',
+          headers: {
+            ...offset,
+            'Upload-Length': answerHeader('The whole length in bytes.', 'integer'),
+          },
+        },
+      },
     ),
     patch: {
       ...operation(
         'continueUpload',
         'Send the next bytes of an upload',
         [account, tus, upload, text('Upload-Offset', 'header', 'Where the bytes begin.')],
-        received,
-        'access',
+        { 204: { description: 'Received.', headers: offset } },
       ),
       requestBody: {
         required: true,
-        content: { 'application/offset+octet-stream': bytes['application/octet-stream'] },
+        content: bytesOf('application/offset+octet-stream'),
       },
     },
-    delete: operation('endUpload', 'Give an upload up', [account, tus, upload], received, 'access'),
+    delete: operation('endUpload', 'Give an upload up', [account, tus, upload], {
+      204: { description: 'Given up.' },
+    }),
   },
   [`${FILES_BASE}/{id}`]: {
     servers: [{ url: '/' }],
-    get: operation(
+    get: fileOperation(
       'readFile',
       'A picture or a video, whole or in a byte range',
       [file, text('Range', 'header', 'The bytes that are asked for.', false)],
       {
-        ...shown('The file.', 'application/octet-stream'),
-        206: { description: 'A part of it.', content: bytes },
+        ...shown('The file.', fileBytes),
+        206: { description: 'A part of it.', headers: fileHeaders, content: fileBytes },
       },
-      'files',
     ),
   },
   [`${FILES_BASE}/{id}/thumb`]: {
     servers: [{ url: '/' }],
-    get: operation(
+    get: fileOperation(
       'readThumbnail',
       'A small picture of a file',
       [file],
-      shown('The picture.', 'image/webp'),
-      'files',
+      shown('The picture.', bytesOf('image/webp')),
     ),
   },
   [`${FILES_BASE}/{id}/licence`]: {
     servers: [{ url: '/' }],
-    get: operation(
-      'readLicense',
-      'What a file may be used for',
-      [file],
-      shown('The rights.', 'text/plain'),
-      'files',
-    ),
+    get: fileOperation('readLicense', 'What a file may be used for', [file], {
+      200: { description: 'The rights.', content: bytesOf('text/plain') },
+    }),
   },
 };

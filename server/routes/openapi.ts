@@ -18,6 +18,8 @@ import {
   type Json,
 } from './openapi-parts.ts';
 import { pathsOutsideRoutes } from './openapi-files.ts';
+import { webhookRequests } from './openapi-webhooks.ts';
+import { parameterText } from './parameter-texts.ts';
 import { routeExamples } from './route-examples.ts';
 import { routeSummaries } from './route-summaries.ts';
 import { tagOf, tags } from './route-tags.ts';
@@ -55,6 +57,7 @@ export function describe(version: string): Json {
     servers: [{ url: API_BASE }],
     tags,
     paths: withComponents(paths),
+    webhooks: webhookRequests,
     components: {
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -71,6 +74,16 @@ export function describe(version: string): Json {
       responses: {
         Refused: {
           description: 'Refused, in words.',
+          headers: {
+            'Retry-After': {
+              description: 'Seconds to wait, if a later try may succeed.',
+              schema: { type: 'integer' },
+            },
+            [headers.requestId]: {
+              description: 'The request in the server’s log, for questions to support.',
+              schema: { type: 'string' },
+            },
+          },
           content: json({ $ref: '#/components/schemas/Refusal' }, REFUSED),
         },
       },
@@ -83,7 +96,7 @@ const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.'
 const ABOUT = [
   'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
   'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
-  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone.',
+  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone. Webhooks tell it what happens; `webhooks` has their requests.',
   'Every call that changes something may carry an Idempotency-Key, a UUID of version 7: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
 ].join('\n\n');
 
@@ -91,8 +104,8 @@ function operation(name: RouteName, route: Route): Json {
   const { access } = route;
   const forAccount = typeof access === 'object';
   const parameters = [
-    ...fields(route.params, 'path'),
-    ...fields(route.query, 'query'),
+    ...fields(name, route.params, 'path'),
+    ...fields(name, route.query, 'query'),
     ...(forAccount ? [accountHeader] : []),
     ...(route.command ? commandHeaders : []),
   ];
@@ -186,7 +199,11 @@ const commandHeaders = [
   header(headers.ifMatch, 'The version of the record that is written over.', { type: 'string' }),
 ];
 
-function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
+function fields(
+  call: RouteName,
+  schema: z.ZodMiniObject | undefined,
+  place: 'path' | 'query',
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
@@ -196,6 +213,7 @@ function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): J
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: parameterText(call, name),
     schema: property,
   }));
 }

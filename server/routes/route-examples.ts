@@ -1,41 +1,47 @@
 import type { AnswerOf, BodyInputOf, RouteName } from '#contract/routes/http.ts';
-import type {
-  AccountId,
-  AppointmentId,
-  CampaignId,
-  ChatroomId,
-  CommandId,
-  ProjectId,
-  SessionId,
-  UserId,
-} from '#contract/ids.ts';
+import type { CommandId, ReviewId, SessionId, UserId } from '#contract/ids.ts';
+import { noChanges } from '#contract/sync/sync.ts';
+import {
+  exampleAppointment,
+  exampleId,
+  exampleProject,
+  exampleRoom,
+  EXAMPLE_EARLIER,
+  EXAMPLE_TIME,
+} from './example-facts.ts';
+import {
+  exampleBusiness,
+  exampleChatroom,
+  exampleCreator,
+  exampleCreatorCard,
+  exampleMessage,
+  exampleWeek,
+} from './people-examples.ts';
+import {
+  exampleCampaign,
+  exampleCandidate,
+  exampleContent,
+  exampleFields,
+  exampleProjectRecord,
+  exampleShoot,
+} from './work-examples.ts';
 
 /** An example of a call: a body that the server would take, and an answer that it would give. */
 type Example<N extends RouteName> = { body?: BodyInputOf<N>; answer?: AnswerOf<N> };
 
-/** A well-formed id that names nothing. */
-const id = <T extends string>(last: string): T =>
-  `0190c2e4-7a10-7c3e-9b52-${last.padStart(12, '0')}` as T;
-
-const room = {
-  chatroomId: id<ChatroomId>('a1'),
-  campaignId: id<CampaignId>('b1'),
-  businessId: id<AccountId>('c1'),
-  creatorId: id<AccountId>('d1'),
-};
-const project = { projectId: id<ProjectId>('a1') };
-const appointment = { appointmentId: id<AppointmentId>('e1'), ...project };
-const START = '2026-12-04T17:00:00.000Z';
 const LATER = '2026-12-05T17:00:00.000Z';
 const EMAIL = 'maya@example.com';
 const session = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIuLi4ifQ.signature',
   expiresIn: 900,
-  userId: id<UserId>('f1'),
-  sessionId: id<SessionId>('f2'),
+  userId: exampleId<UserId>('f1'),
+  sessionId: exampleId<SessionId>('f2'),
 };
 
-/** Examples of the calls that most programs begin with. A test checks each against its schema. */
+/**
+ * Examples of the calls that most programs begin with, and of every call that is open to a personal access token. A test checks each
+ * against its schema.
+ */
 export const routeExamples: { readonly [N in RouteName]?: Example<N> } = {
   health: { answer: { ok: true, version: '1.0.0', epoch: '7f3a', mapTiles: null } },
   checkLoginApproval: {
@@ -50,35 +56,90 @@ export const routeExamples: { readonly [N in RouteName]?: Example<N> } = {
   refreshSession: { body: {}, answer: session },
   addMessage: {
     body: {
-      data: { ...room, isMessageFromCreator: false, message: 'Doors open at 5. See you then!' },
+      data: {
+        ...exampleRoom,
+        isMessageFromCreator: false,
+        message: 'Doors open at 5. See you then!',
+      },
     },
-    answer: { id: id<CommandId>('99'), seq: 12, createdOn: START },
+    answer: { id: exampleId<CommandId>('99'), seq: 12, createdOn: EXAMPLE_TIME },
   },
+  chatrooms: { answer: { data: [exampleChatroom] } },
+  chatroomMessages: { answer: { messages: [exampleMessage] } },
   readChatroom: { body: { seq: 12 }, answer: { success: true } },
-  businessSlots: { answer: { slots: [START, LATER], asOf: '2026-12-01T08:00:00.000Z' } },
+  business: { answer: exampleBusiness },
+  updateBusinessAvailability: {
+    body: { ...exampleWeek, exceptions: [{ ...exampleWeek.mon, date: '2026-12-25' }] },
+    answer: { version: 2 },
+  },
+  appointments: { answer: { data: [exampleShoot] } },
+  businessSlots: { answer: { slots: [EXAMPLE_TIME, LATER], asOf: EXAMPLE_EARLIER } },
   bookAppointment: {
-    body: { ...appointment, slots: [START, LATER], acceptsTravel: false },
-    answer: { startDateTime: START, version: 1 },
+    body: { ...exampleAppointment, slots: [EXAMPLE_TIME, LATER], acceptsTravel: false },
+    answer: { startDateTime: EXAMPLE_TIME, version: 1 },
   },
   appointmentEvent: {
-    body: { ...appointment, event: 'booking_confirmed' },
-    answer: { startDateTime: START, version: 2 },
+    body: { ...exampleAppointment, event: 'booking_confirmed' },
+    answer: { startDateTime: EXAMPLE_TIME, version: 2 },
+  },
+  creators: { answer: { creators: [exampleCreatorCard], next: null, total: 1 } },
+  creator: { answer: exampleCreator },
+  campaign: { answer: { campaign: exampleCampaign, business: exampleBusiness, distanceKm: null } },
+  campaigns: { answer: { campaigns: [exampleCampaign], more: false } },
+  campaignWork: {
+    answer: {
+      campaigns: [exampleCampaign],
+      candidates: [exampleCandidate],
+      projects: [exampleProjectRecord],
+      appointments: [exampleShoot],
+      content: [exampleContent],
+    },
+  },
+  suggestions: { answer: { creators: [exampleCreatorCard] } },
+  candidates: { answer: { candidates: [exampleCandidate], more: false } },
+  saveCampaign: {
+    body: { campaignId: exampleRoom.campaignId, fields: exampleFields, gallery: [] },
+    answer: { version: 1 },
   },
   campaignEvent: {
-    body: { campaignId: room.campaignId, event: 'publish' },
+    body: { campaignId: exampleRoom.campaignId, event: 'publish' },
     answer: { version: 2 },
   },
   candidateEvent: {
     body: {
-      candidateId: project.projectId,
-      campaignId: room.campaignId,
-      creatorId: room.creatorId,
+      candidateId: exampleProject.projectId,
+      campaignId: exampleRoom.campaignId,
+      creatorId: exampleRoom.creatorId,
       event: 'business_accepted',
     },
-    answer: { candidateId: project.projectId, version: 3 },
+    answer: { candidateId: exampleProject.projectId, version: 3 },
   },
+  projects: { answer: { projects: [exampleProjectRecord], more: false } },
+  project: { answer: exampleProjectRecord },
   projectEvent: {
-    body: { ...project, event: 'content_approved', submission: 1 },
+    body: { ...exampleProject, event: 'content_approved', submission: 1 },
     answer: { version: 5 },
+  },
+  submitReview: {
+    body: {
+      reviewId: exampleId<ReviewId>('71'),
+      ...exampleProject,
+      score: 'exceed',
+      traits: [],
+      feedback: 'On time, and every shot of the list.',
+      privateNote: '',
+    },
+    answer: { version: 1 },
+  },
+  sync: {
+    answer: {
+      accountId: exampleRoom.businessId,
+      since: '7f3a09.207',
+      cursor: '7f3a09.208',
+      more: false,
+      collections: { ...noChanges(), chatrooms: [exampleChatroom] },
+      messages: [exampleMessage],
+      gone: [],
+    },
   },
 };

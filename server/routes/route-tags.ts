@@ -89,7 +89,8 @@ const subjects: readonly Subject[] = [
   { name: 'Billing', description: 'Subscriptions, payouts, and earnings.', calls: billingRoutes },
   {
     name: 'Developer access',
-    description: 'Access tokens of a business for its own programs.',
+    description:
+      'Access tokens of a business for its own programs, and webhooks that tell them what happens.',
     calls: developerRoutes,
   },
   { name: 'Support desk', description: 'For the support staff.', calls: deskRoutes },

@@ -1,10 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
+import { routeScopes } from '#contract/developer/route-scopes.ts';
+import { webhookDelivery } from '#contract/developer/webhook-payloads.ts';
+import { webhookEvents } from '#contract/developer/webhooks.ts';
 import { newId } from '#contract/new-id.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
+import { uploadMetadata } from '#server/pictures/finish-upload.ts';
 import { describe as describeApi } from '#server/routes/openapi.ts';
 import { routeExamples } from '#server/routes/route-examples.ts';
 
@@ -57,7 +61,20 @@ it('the OpenAPI document describes forms, streams, uploads, and files as what th
   expect(typesOf(paths['/calendar/{token}'].get.responses[200])).toEqual(['text/calendar']);
   expect(typesOf(paths['/live'].get.responses[200])).toEqual(['text/event-stream']);
   expect(Object.keys(paths['/uploads/{name}'])).toEqual(['head', 'patch', 'delete']);
+  const [facts] = paths['/uploads'].post.parameters.filter(
+    (one: { name: string }) => one.name === 'Upload-Metadata',
+  );
+  for (const name of Object.keys(uploadMetadata.shape)) {
+    expect(facts.description).toContain(`\`${name}\``);
+  }
   expect(paths[`${FILES_BASE}/{id}`]).toMatchObject({ servers: [{ url: '/' }] });
+  const { security, responses } = paths[`${FILES_BASE}/{id}`].get;
+  expect(security).toEqual([{ files: [] }, { token: [] }]);
+  expect(typesOf(responses[200])).toEqual(['image/jpeg', 'video/mp4', 'video/quicktime']);
+  expect(Object.keys(components.responses.Refused.headers)).toEqual([
+    'Retry-After',
+    'X-Request-Id',
+  ]);
   expect(components.securitySchemes.refresh.name).toBe(SESSION_COOKIE);
 });
 
@@ -81,6 +98,43 @@ it.each(Object.entries(routeExamples))(
     expect(responses[200].content['application/json'].example).toEqual(answer);
   },
 );
+
+it('the OpenAPI document explains every parameter', () => {
+  type Call = { parameters?: { description?: string }[] };
+  const parameters = Object.values<Record<string, Call>>(document.paths).flatMap((item) =>
+    Object.values(item).flatMap((call) => call.parameters ?? []),
+  );
+
+  expect(parameters.length).toBeGreaterThan(100);
+  expect(parameters.filter(({ description }) => !description)).toEqual([]);
+});
+
+it('every call that is open to a personal access token has an example', () => {
+  const open = Object.entries(routeScopes).flatMap(([name, scopes]) =>
+    scopes === null ? [] : [name as RouteName],
+  );
+  const without = open.filter((name) => {
+    const { body, answer }: Route = routes[name];
+    const example = routeExamples[name];
+    return (body && !example?.body) || (answer && !example?.answer);
+  });
+
+  expect(open.length).toBeGreaterThan(15);
+  expect(without).toEqual([]);
+});
+
+it('the OpenAPI document describes the request of every event of a webhook', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEvents);
+  for (const event of webhookEvents) {
+    const { parameters, requestBody, security } = document.webhooks[event].post;
+    const names = parameters.map((one: { name: string }) => one.name);
+    expect(names).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    expect(security).toEqual([]);
+    const { schema, example } = requestBody.content['application/json'];
+    expect(schema.properties.type).toMatchObject({ const: event });
+    expect(webhookDelivery(event).parse(example)).toEqual(example);
+  }
+});
 
 it('every call of the OpenAPI document belongs to one declared subject', () => {
   const declared = document.tags.map(({ name }: { name: string }) => name);

@@ -1,6 +1,8 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const tokens = testsIn('server', 'tests/server/developer/tokens.test.ts');
+const tokenFiles = testsIn('server', 'tests/server/developer/token-files.test.ts');
+const FILES_OF_OTHERS = 'reads none of another business, also of one that its maker belongs to';
 const webhooks = testsIn('server', 'tests/server/developer/webhooks.test.ts');
 const publicPages = testsIn('server', 'tests/server/public-pages/public-pages.test.ts');
 const chatPictures = testsIn('server', 'tests/server/commands/add-message-picture.test.ts');
@@ -12,8 +14,8 @@ export const programs: readonly Mutant[] = [
     id: 'security-44-scopes-are-not-asked',
     breaks: 'A token may make every call that is open to any token.',
     file: 'server/middleware/act-by-token.ts',
-    before: 'if (missing.length > 0) return refused(needs(missing));',
-    after: 'if (missing.length > 9) return refused(needs(missing));',
+    before: 'if (missing.length > 0) return refused(scopesMissing(missing));',
+    after: 'if (missing.length > 9) return refused(scopesMissing(missing));',
     noticedBy: tokens(
       'of all calls, a token may make those that the contract opens to it, and none without its scopes',
     ),
@@ -30,9 +32,20 @@ export const programs: readonly Mutant[] = [
     id: 'security-44-token-pays',
     breaks: 'A token asks for a round of changes at a price.',
     file: 'server/commands/run-batch.ts',
-    before: 'if (caller.isProgram && chargesCard(body)) return refused(noToken());',
+    before: 'if (caller.isProgram && needsPerson(body)) return refused(noToken());',
     after: '',
     noticedBy: tokens('a token asks for a round of changes, but for none at a price'),
+  },
+  {
+    id: 'security-44-token-invites',
+    breaks: 'A token invites creators, whose acceptance charges the card of the business.',
+    file: 'contract/commands/command-rules.ts',
+    before: "body.payload.event === 'business_invite');",
+    after: "body.payload.event === 'creator_withdraw');",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/developer/token-candidates.test.ts',
+    )('a token invites nobody, and accepts nobody at a price that is charged'),
   },
   {
     id: 'security-44-token-reads-notifications',
@@ -53,6 +66,22 @@ export const programs: readonly Mutant[] = [
     noticedBy: tokens(
       'a token that may live %s days works until then, and says afterward that it expired',
     ),
+  },
+  {
+    id: 'security-44-token-reads-files-of-others',
+    breaks: 'A token reads the content of every business whose file ids it knows.',
+    file: 'server/pictures/may-read.ts',
+    before: "or (f.purpose <> 'chatPhoto' and $2 in (${SIDES}))",
+    after: "or (f.purpose <> 'chatPhoto' and $2::uuid is not null)",
+    noticedBy: tokenFiles(FILES_OF_OTHERS),
+  },
+  {
+    id: 'security-44-token-reads-files-without-scope',
+    breaks: 'A token without the scope for content reads it.',
+    file: 'server/routes/files.ts',
+    before: 'if (!scopes.includes(scope)) return refused(scopesMissing([scope]));',
+    after: 'if (scopes.length === 0) return refused(scopesMissing([scope]));',
+    noticedBy: tokenFiles('needs a scope for content, and another one for pictures of chats'),
   },
   {
     id: 'security-44-token-outlives-the-membership',

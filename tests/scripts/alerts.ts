@@ -37,7 +37,7 @@ type Known = { labels: readonly string[]; type: string };
 const ADDED = ['instance', 'job', 'le'];
 /** Every process reports the same number for all of them. */
 const OF_ALL_PROCESSES =
-  /\bsum(?: by \([^)]*\))? ?\((?:pollin_jobs\b|pollin_job_|pollin_payment_events)/;
+  /\bsum(?: by \([^)]*\))? ?\((?:pollin_jobs\b|pollin_job_|pollin_outbox_|pollin_payment_events)/;
 
 /** The metrics of the server, by the names under which Prometheus has them. */
 function knownMetrics(): Map<string, Known> {

@@ -22,6 +22,7 @@ const service = z.strictObject({
   ),
   environment: z.optional(texts),
   command: z.optional(z.string()),
+  logging: z.optional(z.strictObject({ driver: z.string() })),
   entrypoint: z.optional(z.array(z.string())),
   healthcheck: z.optional(z.strictObject({ test: z.array(z.string()), interval: z.string() })),
   ports: z.optional(z.array(z.string())),
@@ -63,6 +64,8 @@ function lintService(compose: Compose, one: Service): string[] {
   const broken: [boolean, string][] = [
     [one.build === undefined && !/:[^:]*\d/.test(one.image ?? ''), 'has no version'],
     [!isOnce(one) && one.restart === undefined, 'stays down after a failure'],
+    // Docker's own driver never removes a line.
+    [one.logging?.driver !== 'local', 'fills the disk with its log'],
     [
       mounts.some((name) => !name.startsWith('./') && !(name in volumes)),
       'mounts a folder of the machine',

@@ -1,9 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes/http.ts';
+import type { Route } from '#contract/routes/route.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+it('nginx takes the largest body that a call may have', () => {
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf'))?.[1]);
+  const largest = Math.max(...Object.values<Route>(routes).map(({ maxBytes = 0 }) => maxBytes));
+
+  expect(largest).toBeGreaterThan(1024 ** 2);
+  expect(megabytes * 1024 ** 2).toBeGreaterThan(largest);
+  expect(read('docs/deploying.md')).toContain(`request bodies of ${megabytes} MB`);
+});
 
 describe('the container', () => {
   const lines = read('Dockerfile').split('\n');
@@ -31,7 +42,9 @@ describe('the container', () => {
 
   it('is built without what the machine of the builder has', () => {
     const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '.data', '.env', 'dist', 'node_modules']),
+    );
   });
 });
 
@@ -61,6 +74,22 @@ describe('the services', () => {
     const names = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('are those that the commands of docs/deploying.md name', () => {
+    const commands = [
+      ...read('docs/deploying.md').matchAll(/^docker compose (?:cp|exec|run|up) .*$/gm),
+    ];
+    const options = /--(?:profile|volume|entrypoint) \S+|--?[a-zA-Z-]+/g;
+    const named = commands.flatMap(([line]) => {
+      const [, , verb, ...words] =
+        line.replace(options, '').split(/&&|#/, 1)[0]?.trim().split(/\s+/) ?? [];
+      if (verb === 'cp') return words[0]?.split(':', 1) ?? [];
+      return verb === 'up' ? words : words.slice(0, 1);
+    });
+
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !compose.includes(`\n  ${name}:\n`))).toEqual([]);
   });
 
   it('mount files that are there', () => {

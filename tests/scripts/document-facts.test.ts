@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { campaignTransitions } from '#contract/campaign/rules.ts';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
+import { webhookData, webhookScopes } from '#contract/developer/webhook-payloads.ts';
+import { webhookEvents } from '#contract/developer/webhooks.ts';
 import { collectionNames } from '#contract/sync/collections.ts';
 import { projectTransitions } from '#contract/project/rules.ts';
 
@@ -39,6 +41,21 @@ test.each([
 
 test('docs/sync.md states what first contact brings of every collection', () => {
   expect(tableAfter('Ten collections').toSorted()).toEqual(collectionNames.toSorted());
+});
+
+test('docs/api.md names every event of a webhook with its data and the scope that reads it', () => {
+  const rows = read('docs/api.md').matchAll(/^\| (`\w+\.\w+`) *\|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
+  const named = Array.from(rows, ([, ...cells]) =>
+    cells.map((cell) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name)),
+  );
+
+  expect(named).toEqual(
+    webhookEvents.map((event) => [
+      [event],
+      Object.keys(webhookData[event].shape),
+      [webhookScopes[event]],
+    ]),
+  );
 });
 
 test('README.md names every variable that the server reads, and no other', () => {

@@ -127,6 +127,8 @@ test('iPhones find an icon, a name and room beside their notch', () => {
 
   expect(pngSize(read(`public${icon}`))).toBe('180x180');
   expect(html).toMatch(/name="apple-mobile-web-app-title" content="Pollin"/);
+  // Without it, the pictures of src/app/install/start-images.ts are not shown.
+  expect(html).toMatch(/name="apple-mobile-web-app-capable" content="yes"/);
   expect(html).toContain('viewport-fit=cover');
 });
 

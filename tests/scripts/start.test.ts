@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { listOf } from '../../scripts/command-handlers.mjs';
 import { isDemoByDefault } from '../../scripts/demo-default.mjs';
 import { isInstalled, type Packages } from '../../scripts/install.mjs';
 import { onFreshBuild } from '../../scripts/stages.mjs';
@@ -42,6 +43,13 @@ test('every command of package.json starts one program, as a shell of any system
   for (const command of Object.values(scripts)) {
     expect(command).toMatch(/^(node|oxfmt|drizzle-kit) [\w./ :-]+$/);
   }
+});
+
+test('the list of command handlers names its files alike on Windows', () => {
+  const onWindows = listOf([{ kind: 'addMessage', file: 'messages\\add-message.ts' }]);
+
+  expect(onWindows).toContain(`import { addMessage } from './messages/add-message.ts';`);
+  expect(onWindows).toBe(listOf([{ kind: 'addMessage', file: 'messages/add-message.ts' }]));
 });
 
 test('a command ends with the shell that npm started it through', async () => {

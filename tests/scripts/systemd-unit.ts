@@ -22,6 +22,7 @@ const known = new Set(
     'Service: Type User Group WorkingDirectory EnvironmentFile Environment ExecStart KillSignal KillMode TimeoutStopSec',
     'Service: Restart RestartSec StateDirectory StateDirectoryMode NoNewPrivileges ProtectSystem ProtectHome PrivateTmp',
     'Service: PrivateDevices ProtectKernelTunables ProtectKernelModules ProtectControlGroups RestrictAddressFamilies',
+    'Service: ProtectKernelLogs ProtectClock ProtectHostname RestrictRealtime SystemCallArchitectures RemoveIPC',
     'Service: RestrictNamespaces RestrictSUIDSGID LockPersonality CapabilityBoundingSet UMask',
   ].flatMap((line) => {
     const [section = '', keys = ''] = line.split(': ');

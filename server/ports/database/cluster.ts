@@ -88,6 +88,9 @@ export async function prepareCluster(
   return { clusterDir, password };
 }
 
+/** PostgreSQL's own rules for letters and their order: Windows and macOS have no locale of this name. */
+const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'];
+
 async function initialise(
   initdb: string,
   dir: string,
@@ -95,7 +98,7 @@ async function initialise(
   identity: Identity | null,
 ): Promise<void> {
   const flags = [`--pgdata=${dir}`, `--username=${ROLE}`, `--pwfile=${passwordFile}`];
-  flags.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums');
+  flags.push('--auth=scram-sha-256', '--encoding=UTF8', '--data-checksums', ...LOCALE);
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   try {
     await run(initdb, flags, { ...identity, cwd: '/', env });

@@ -188,6 +188,8 @@ async function spawnPostgres(
     const child = spawn(postgres, flags, {
       ...identity,
       detached: true,
+      // Windows would open a window for a program of its own session.
+      windowsHide: true,
       cwd: '/',
       stdio: ['ignore', file.fd, file.fd],
       env: { ...process.env, LC_ALL: 'C.UTF-8' },

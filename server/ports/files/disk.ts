@@ -36,17 +36,23 @@ const PIECE_BYTES = 1024 * 1024;
  * Files in a folder, spread over 256 folders by the first two digits of their names. A file is written beside its place,
  * flushed, renamed and its folder flushed: so a name in its place is never half a file, also after a loss of power.
  */
-export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
+export function diskFiles(
+  folder: string,
+  disk: Disk = nodeFs,
+  system: NodeJS.Platform = process.platform,
+): Files {
+  // Windows refuses to flush a folder: NTFS keeps the order of its names itself.
+  const flush: typeof flushFolder = system === 'win32' ? async () => undefined : flushFolder;
   const pathOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
 
   /** Writes beside the place, and lets it appear there whole. */
   async function appear(path: string, write: (file: nodeFs.FileHandle) => Promise<void>) {
     const temporary = join(folder, TEMPORARY, randomUUID());
     try {
-      await makeFolders(disk, [dirname(temporary), dirname(path)]);
+      await makeFolders(disk, [dirname(temporary), dirname(path)], flush);
       await writeFlushed(disk, temporary, write);
       await disk.rename(temporary, path);
-      await flushFolder(disk, dirname(path));
+      await flush(disk, dirname(path));
     } catch (error) {
       await disk.rm(temporary, { force: true });
       throw isFull(error) ? new StorageFull('The disk is full.', { cause: error }) : error;
@@ -123,11 +129,15 @@ async function copy(
   return sum.digest('hex');
 }
 
-async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void> {
+async function makeFolders(
+  disk: Disk,
+  folders: readonly string[],
+  flush: typeof flushFolder,
+): Promise<void> {
   for (const one of folders) {
     const made = await disk.mkdir(one, { recursive: true });
     // A new folder whose name is not flushed yet could vanish with its files.
-    if (made !== undefined) await flushFolder(disk, dirname(made));
+    if (made !== undefined) await flush(disk, dirname(made));
   }
 }
 

@@ -8,14 +8,7 @@ type Needed = { smtpUrl: string; mailFrom: string; letterMs?: number };
  * so that one letter has one recipient; line breaks in any field are refused or folded away.
  */
 export function smtpMail({ smtpUrl, mailFrom, letterMs = LETTER_MS }: Needed): Mail {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const transport = transportTo(smtpUrl);
   return {
     async send({ to, subject, text, html, headers, file }) {
       if (/[\r\n\0]/.test(to)) throw new Error('An address cannot contain a line break.');
@@ -34,6 +27,26 @@ export function smtpMail({ smtpUrl, mailFrom, letterMs = LETTER_MS }: Needed): M
     },
   };
 }
+
+/** Connects, signs in, and sends nothing. Rejects if the mail server refuses or can't be reached. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const transport = transportTo(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+const transportTo = (smtpUrl: string) =>
+  nodemailer.createTransport({
+    url: smtpUrl,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
 
 /** By name: what else such an object may hold reaches no letter. */
 function headersOf(headers: LetterHeaders) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { webhookDelivery } from '#contract/developer/webhook-payloads.ts';
 import { FAILING_DAYS, RETRY_SECONDS, type Webhook } from '#contract/developer/webhooks.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { startWebhooks } from '#server/developer/deliver-webhooks.ts';
@@ -116,10 +117,9 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   const headers = signedHeaders(sent);
   const { delivery } = await onlyOf(place);
   expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
-  expect(JSON.parse(sent.body)).toMatchObject({
-    type: 'application.created',
-    timestamp: now.toISOString(),
-  });
+  const body: unknown = JSON.parse(sent.body);
+  expect(body).toMatchObject({ type: 'application.created', timestamp: now.toISOString() });
+  expect(webhookDelivery('application.created').parse(body)).toEqual(body);
   expect(headers['webhook-id']).toBe(delivery.id);
   const signed = `${delivery.id}.${now.getTime() / 1000}.${sent.body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { version } from '#server/env/version.ts';
+import { addDatabaseMetrics } from '#server/metrics/database-metrics.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve-metrics.ts';
 import { buildTestApp, serverForFile } from '../../support/app.ts';
@@ -93,6 +94,49 @@ it('serves them with connections and waiting jobs, on a port and path of their o
     await stop();
     await jobs.stop();
   }
+});
+
+it('tells how long the first row of each outbox has been due', async () => {
+  const app = buildTestApp({ pool });
+  const { accountId } = await aBusiness(app.deps.db);
+  const registry = new Registry();
+  addDatabaseMetrics(registry, pool);
+  const secondsOf = async (outbox: string) => {
+    const text = await registry.metrics();
+    const line = new RegExp(
+      `^pollin_outbox_oldest_seconds\\{outbox="${outbox}"\\} ([\\d.]+)$`,
+      'm',
+    );
+    return Number(line.exec(text)?.[1]);
+  };
+  await pool.query('update notifications set push_due = null');
+  expect(await secondsOf('notifications')).toBe(0);
+  expect([await secondsOf('webhooks'), await secondsOf('mirror')]).toEqual([0, 0]);
+
+  await aNotice(app, accountId);
+  await pool.query(
+    `update notifications set push_due = now() - interval '1 minute' where account_id = $1`,
+    [accountId],
+  );
+  await pool.query(
+    `with w as (
+       insert into webhooks (id, account_id, url, events, secret, created_on)
+       values (gen_random_uuid(), $1, 'https://hooks.example.com', '{post.verified}', 'whsec_', now()) returning id)
+     insert into webhook_deliveries (id, account_id, webhook_id, type, data, created_on, next_try_on)
+     select gen_random_uuid(), $1, id, 'post.verified', '{}', now(), due from w,
+            unnest(array[now() - interval '2 minutes', now() + interval '1 hour', null]) due`,
+    [accountId],
+  );
+  await pool.query(
+    `insert into mirror_outbox (kind, record_id, changed_on) values ('account', $1, now() - interval '3 minutes')`,
+    [accountId],
+  );
+
+  const minutes = [];
+  for (const outbox of ['notifications', 'webhooks', 'mirror']) {
+    minutes.push(Math.floor((await secondsOf(outbox)) / 60));
+  }
+  expect(minutes).toEqual([1, 2, 3]);
 });
 
 it('names the variable of a port that is taken', async () => {

@@ -210,6 +210,26 @@ describe('pictures kept on disk', () => {
     expect(steps.slice(-3)).toEqual(['flush file', 'rename', 'flush folder']);
   });
 
+  it('are kept on Windows, which refuses to flush a folder', async () => {
+    const refusing: Parameters<typeof diskFiles>[1] = {
+      ...nodeFs,
+      async open(...open) {
+        const handle = await nodeFs.open(...open);
+        if ((await handle.stat()).isDirectory()) {
+          handle.sync = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+        }
+        return handle;
+      },
+    };
+    const bytes = bytesOf('a picture on Windows');
+
+    await expect(diskFiles(aFolder(), refusing, 'linux').put(bytes)).rejects.toThrow('EPERM');
+    const files = diskFiles(aFolder(), refusing, 'win32');
+    expect(Buffer.from((await files.read(await files.put(bytes))) ?? [])).toEqual(
+      Buffer.from(bytes),
+    );
+  });
+
   it.each(['open', 'write', 'sync', 'rename'] as const)(
     'are not there at all when the disk is full at: %s',
     async (step) => {

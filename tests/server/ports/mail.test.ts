@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/identity.ts';
 import { lettersTo } from '#server/identity/mailbox.ts';
 import { buildLetter } from '#server/ports/mail/build-letter.ts';
+import { checkMail } from '#server/ports/mail/check.ts';
 import { codesOnTerminal } from '#server/ports/mail/codes-on-terminal.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
@@ -199,6 +200,41 @@ describe('which mail is used', () => {
 
     expect(name).toBe('SMTP (127.0.0.1)');
     expect(sink.deliveries.length).toBe(before + 1);
+  });
+
+  it.each([
+    ['', '', null],
+    [
+      'AUTH',
+      '535 5.7.8 Wrong password',
+      'The mail server refuses the user or password of SMTP_URL.',
+    ],
+    [
+      'EHLO',
+      '421 4.3.2 Going down',
+      "The mail server of SMTP_URL can't be used (Server terminates connection. response=421 4.3.2 Going down: 421 4.3.2 Going down).",
+    ],
+  ])('is tried at the start, without a letter: %s %s', async (verb, refusal, fault) => {
+    const tried = await openSmtpSink();
+    onTestFinished(() => tried.close());
+    if (fault) tried.refusals.set(verb, refusal);
+    const lines: string[] = [];
+
+    await checkMail(tried.url.replace('//', '//user:hunter2@'), (line) => void lines.push(line));
+
+    expect(lines).toEqual(fault ? [`${fault} Nobody gets a sign-in code until it works.`] : []);
+    expect(tried.deliveries).toEqual([]);
+  });
+
+  it('that is away at the start is named with the reason', async () => {
+    const lines: string[] = [];
+
+    await checkMail('smtp://user:hunter2@127.0.0.1:1', (line) => void lines.push(line));
+
+    expect(lines).toEqual([
+      expect.stringContaining("can't be used (connect ECONNREFUSED 127.0.0.1:1)."),
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
   });
 
   it('fails with a clear reason when the mail server is away', async () => {

@@ -116,6 +116,7 @@ describe('a creator’s page', () => {
 
     expect(text).toContain(`src="/c/${slug}/${shown}"`);
     expect(picture.status).toBe(200);
+    expect(picture.headers.get('x-robots-tag')).toBe('all');
     expect(await picture.text()).toBe(shown);
     expect(await statusOf(`/c/${slug}/${hidden}`)).toBe(404);
     expect(await statusOf(`/files/${shown}`)).toBe(401);
@@ -136,9 +137,18 @@ describe('a creator’s page', () => {
   });
 });
 
-it('search engines may read these pages and nothing else', async () => {
+it('search engines keep these pages and nothing else, which they must be able to read', async () => {
+  const { asBusiness } = await aDeal(app);
+  const slug = freeName();
+  await publish(asBusiness, slug);
+  const robotsOf = async (path: string) => (await read(path)).headers.get('x-robots-tag');
+
+  expect(await robotsOf(`/b/${slug}`)).toBe('all');
+  for (const path of [`/b/${slug}-missing`, '/', '/login', '/docs', '/api/health', '/robots.txt']) {
+    expect(await robotsOf(path), path).toBe('noindex');
+  }
   expect(await textOf('/robots.txt')).toBe(
-    `User-agent: *\nAllow: /b/\nAllow: /c/\nDisallow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   );
 });
 

@@ -19,12 +19,13 @@ it('the OpenAPI document is made once, and is not sent to a caller that has it',
 });
 
 describe('the page of the API', () => {
-  it('shows every call to anyone, without a script, and is sent once', async () => {
+  it('shows every call and every event of a webhook to anyone, without a script, and is sent once', async () => {
     const first = await app.hono.request(`${ORIGIN}/docs`);
     const page = await first.text();
 
     expect(first.headers.get('content-type')).toContain('text/html');
-    for (const path of Object.keys(describeApi('1')['paths'] as object)) {
+    const { paths, webhooks } = describeApi('1') as Record<'paths' | 'webhooks', object>;
+    for (const path of [...Object.keys(paths), ...Object.keys(webhooks)]) {
       expect(page).toContain(`${path}</code>`);
     }
     expect(page).toContain('<meta name="robots" content="noindex" />');
