@@ -1,6 +1,6 @@
 import { appointmentTransitions, type OfflineRule } from '../appointment/rules.ts';
 import { campaignTransitions } from '../campaign/rules.ts';
-import { candidateTransitions } from '../candidate/rules.ts';
+import { candidateTransitions, type CandidateEvent } from '../candidate/rules.ts';
 import { commandKinds, type CommandBody } from './command.ts';
 import type { Action } from '../permissions.ts';
 import { projectTransitions } from '../project/rules.ts';
@@ -38,8 +38,10 @@ export const chargesCard = ({ kind, payload }: CommandBody): boolean =>
   typeof payload.priceCents === 'number';
 
 /**
- * Whether only a person may send a command, and no program of a business: it charges a card, or invites a creator, whose acceptance
- * may charge the card later.
+ * Whether only a person may send a command, and no program of a business: it charges a card, or it binds the business to a creator's
+ * price, which may have changed since the program read it.
  */
 export const needsPerson = (body: CommandBody): boolean =>
-  chargesCard(body) || (body.kind === 'candidateEvent' && body.payload.event === 'business_invite');
+  chargesCard(body) || (body.kind === 'candidateEvent' && binding.has(body.payload.event));
+
+const binding: ReadonlySet<CandidateEvent> = new Set(['business_invite', 'business_accepted']);

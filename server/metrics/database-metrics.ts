@@ -70,7 +70,7 @@ select outbox, extract(epoch from now() - due)::float8 as oldest from (values
     select min(first.due) from webhooks w cross join lateral (
       select next_try_on as due from webhook_deliveries
       where webhook_id = w.id and next_try_on is not null order by next_try_on limit 1) first
-    where w.disabled_on is null)),
+    where w.disabled_on is null and w.failing_since is null)),
   ('mirror', (select changed_on from mirror_outbox order by id limit 1))
 ) as first_rows (outbox, due)`;
 const FAILING_EVENTS =

@@ -96,7 +96,7 @@ const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.'
 const ABOUT = [
   'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
   'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
-  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone. Webhooks tell it what happens; `webhooks` has their requests.',
+  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone. Webhooks notify it of events; `webhooks` has their requests.',
   'Every call that changes something may carry an Idempotency-Key, a UUID of version 7: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
 ].join('\n\n');
 

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   collections: '`name:version` of each collection that the caller has, with commas between them.',
   cursor: '`next` of the page before.',
   duration: 'Minutes of the shoot.',
-  favourites: 'Only creators that the business marked.',
+  favourites: 'Only creators that the business has favorited.',
   from: 'The earliest start.',
   groupId: 'One brief at several businesses.',
   id: 'The record that the call is about.',
@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   to: 'The latest start.',
   token: 'The secret part of an address that Pollin made.',
   type: 'The side that is reviewed.',
-  within: 'Only creators within so many kilometers of the business’s city.',
+  within: 'Only creators within this many kilometers of the business’s city.',
   'appointments before':
     'Only shoots that start earlier, the latest first. Without it: from a week ago to 60 days ahead.',
   'campaignGroups after': 'The last group of the page before.',

@@ -90,7 +90,7 @@ const subjects: readonly Subject[] = [
   {
     name: 'Developer access',
     description:
-      'Access tokens of a business for its own programs, and webhooks that tell them what happens.',
+      'Access tokens of a business for its own programs, and webhooks that notify them of events.',
     calls: developerRoutes,
   },
   { name: 'Support desk', description: 'For the support staff.', calls: deskRoutes },

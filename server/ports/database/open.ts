@@ -175,8 +175,8 @@ function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): 
     Client: GatheringClient,
     ...more,
   });
-  // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
-  // is reported by their own statement.
+  // Without a listener a connection that breaks, idle or in use, would end the whole process. A statement
+  // that uses it fails by itself.
   const logLost = (error: Error) => log(`A database connection was lost: ${error.message}`);
   pool.on('connect', (client) => client.on('error', logLost));
   pool.on('error', () => undefined);

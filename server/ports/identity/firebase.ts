@@ -33,7 +33,7 @@ type Needed = {
 
 /**
  * Firebase Authentication. The device exchanges our custom token for an ID token, which Google signs; the ID token opens a session,
- * and also replaces that session's access token. Against the emulator tokens are unsigned, so the environment allows it on a
+ * and is also accepted as that session's access token. Against the emulator tokens are unsigned, so the environment allows it on a
  * loopback host only.
  */
 export function firebaseIdentity({

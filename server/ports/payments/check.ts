@@ -10,8 +10,8 @@ const VARIABLES = {
 const PATIENCE = { timeoutMs: 10_000, retries: 0 };
 
 /**
- * Asks Stripe for both prices once. `say` gets a sentence for a refused key, for a price that isn't there, and for a Stripe that
- * doesn't answer. The start goes on, because all but payments works. Never rejects.
+ * Asks Stripe for both prices once. `say` gets a sentence for a refused key, for a price that isn't there, and for prices that
+ * can't be read. The start goes on, because all but payments works. Never rejects.
  */
 export async function checkStripe(
   { secretKey, prices }: Pick<NonNullable<PaymentsEnv>, 'secretKey' | 'prices'>,
@@ -30,7 +30,7 @@ export async function checkStripe(
     say(
       isKey
         ? 'Stripe refuses STRIPE_SECRET_KEY: nobody can pay.'
-        : `Stripe doesn't answer a call for prices (${reason}).`,
+        : `The prices couldn't be read from Stripe (${reason}).`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { rememberLanguage } from './remember-language.ts';
 import { useUpdate } from './update-store.ts';
 
 /** A sign-in waits this long for the app in another language. */
-const FETCH_MS = 30_000;
+const FETCH_MS = 15_000;
 /** The language for which this tab reloaded. */
 const KEY = 'enteredLanguage';
 
@@ -18,6 +18,8 @@ export async function enterLanguage(language: Language): Promise<void> {
   if (sessionStorage.getItem(KEY) === language) return sessionStorage.removeItem(KEY);
   rememberLanguage(language);
   const { wasGuest } = useUpdate.getState();
+  // The next start of the screens in this page follows no sign-in.
+  useUpdate.setState({ wasGuest: false });
   if (!(await (wasGuest ? arrives(language) : isLanguageReady(language)))) return;
   sessionStorage.setItem(KEY, language);
   await reloadIntoUpdate();

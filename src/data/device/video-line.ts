@@ -4,8 +4,8 @@ import { onDatabase, type Device } from './device.ts';
 import { isVideo } from './media.ts';
 
 /**
- * Whether videos may go over the line there is: `free` they may; `metered` the browser reports that it costs; `unknown` it does not report it
- * what the line is, so the person decides video by video.
+ * Whether videos may go over the line there is: `free` they may; `metered` the browser reports that it costs; `unknown` it does not
+ * report what the line is, so the person decides video by video.
  */
 export type VideoLine = 'free' | 'metered' | 'unknown';
 

@@ -29,7 +29,9 @@ test('an empty queue explains waiting videos without a list that isn’t there',
 
   await expect
     .element(
-      page.getByText(/With this on, each video waits here, with its size, until you send it\.$/),
+      page.getByText(
+        /With this on, each video stays here until you send it\. You’ll see its size first\.$/,
+      ),
     )
     .toBeVisible();
   expect(page.getByText(/list above/).elements()).toEqual([]);

@@ -96,7 +96,7 @@ it('serves them with connections and waiting jobs, on a port and path of their o
   }
 });
 
-it('tells how long the first row of each outbox has been due', async () => {
+it('has how long the first row of each outbox has been due', async () => {
   const app = buildTestApp({ pool });
   const { accountId } = await aBusiness(app.deps.db);
   const registry = new Registry();

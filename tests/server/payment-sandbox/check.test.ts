@@ -28,7 +28,7 @@ it('a start with the right key and prices has nothing to tell about Stripe', asy
 it.each([
   [{ secretKey: 'sk_test_wrong' }, 'Stripe refuses STRIPE_SECRET_KEY: nobody can pay.'],
   [{ business: 'price_wrong' }, 'Stripe has no price with the id in STRIPE_PRICE_ID.'],
-  [{ port: 1 }, "Stripe doesn't answer a call for prices (StripeConnectionError)."],
+  [{ port: 1 }, "The prices couldn't be read from Stripe (StripeConnectionError)."],
 ])('a start names what is wrong with Stripe, and repeats no key: %j', async (over, line) => {
   expect(await linesOf(over)).toEqual([line]);
 });

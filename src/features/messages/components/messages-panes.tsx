@@ -59,7 +59,9 @@ export function MessagesPanes(props: Props) {
   const isEmpty = isOfCampaign && roomId === null && own.length === 0;
   useEscape(isNarrow && roomId !== null && !isAlone, close);
   useEffect(() => void whenFirstReadsDone().then(() => LazyMessageLog.preload()), []);
-  const isMissing = shown !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
+  const isChanging = shown !== roomId;
+  const isMissing =
+    !isChanging && roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
   return (
     <div
@@ -76,6 +78,8 @@ export function MessagesPanes(props: Props) {
         ref={conversation}
         className={styles.conversation}
         aria-label={m.messages_conversation()}
+        // What is typed meanwhile doesn't go to the former one.
+        inert={isChanging}
         tabIndex={-1}
       >
         {shown === null ? (
