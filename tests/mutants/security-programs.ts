@@ -38,14 +38,14 @@ export const programs: readonly Mutant[] = [
   },
   {
     id: 'security-44-token-invites',
-    breaks: 'A token invites creators, whose acceptance charges the card of the business.',
+    breaks: 'A token invites and accepts creators, at prices that no person has seen.',
     file: 'contract/commands/command-rules.ts',
-    before: "body.payload.event === 'business_invite');",
-    after: "body.payload.event === 'creator_withdraw');",
+    before: 'binding.has(body.payload.event)',
+    after: 'binding.size === 0',
     noticedBy: testsIn(
       'server',
       'tests/server/developer/token-candidates.test.ts',
-    )('a token invites nobody, and accepts nobody at a price that is charged'),
+    )('a token invites nobody, and accepts nobody: a price may have changed since it was read'),
   },
   {
     id: 'security-44-token-reads-notifications',
