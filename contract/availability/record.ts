@@ -19,7 +19,7 @@ export const timeOfDay = z.literal(
 );
 
 /** Whether a day is open, and its one interval. A closed day carries 0 and 0. */
-export const dayHours = z.strictObject({
+const dayHours = z.strictObject({
   isOpen: z.boolean(),
   startTime: timeOfDay,
   endTime: timeOfDay,

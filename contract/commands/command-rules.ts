@@ -32,7 +32,7 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
 }
 
 /** Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox. */
-export const chargesCard = ({ kind, payload }: CommandBody): boolean =>
+const chargesCard = ({ kind, payload }: CommandBody): boolean =>
   (kind === 'candidateEvent' || kind === 'projectEvent') &&
   'priceCents' in payload &&
   typeof payload.priceCents === 'number';

@@ -37,7 +37,7 @@ type Found = {
 };
 
 /** A business's program, with the scopes of its token. */
-export type ProgramCaller = AccountCaller & { isProgram: true; scopes: readonly ApiScope[] };
+type ProgramCaller = AccountCaller & { isProgram: true; scopes: readonly ApiScope[] };
 
 /**
  * The maker of a token acting for its business: if the token has the scopes of the call, and if the maker's role of now may manage

@@ -16,7 +16,8 @@ export function InOwnLanguage({ language, children }: Props) {
       .then(({ enterLanguage }) => enterLanguage(entering))
       .catch(reportError)
       .finally(() => {
-        useUpdate.setState({ isEntering: false });
+        // The next screens of this page follow no sign-in.
+        useUpdate.setState({ isEntering: false, wasGuest: false });
         setEntering(null);
       });
   }, [entering]);

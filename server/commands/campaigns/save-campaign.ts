@@ -107,7 +107,7 @@ const stateOf = ({ version, status, updatedOn }: CampaignRow) => ({
   updatedOn: updatedOn.toISOString(),
 });
 
-export function newDraft(
+function newDraft(
   {
     campaignId,
     fields,

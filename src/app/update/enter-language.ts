@@ -18,8 +18,6 @@ export async function enterLanguage(language: Language): Promise<void> {
   if (sessionStorage.getItem(KEY) === language) return sessionStorage.removeItem(KEY);
   rememberLanguage(language);
   const { wasGuest } = useUpdate.getState();
-  // The next start of the screens in this page follows no sign-in.
-  useUpdate.setState({ wasGuest: false });
   if (!(await (wasGuest ? arrives(language) : isLanguageReady(language)))) return;
   sessionStorage.setItem(KEY, language);
   await reloadIntoUpdate();

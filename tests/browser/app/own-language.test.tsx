@@ -38,7 +38,7 @@ test('after a sign-in, no screen and no bar shows while the person’s language 
   await expect.poll(() => document.cookie).toContain('language=es');
   notifyUpdate('es');
 
-  await vi.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(14_000);
   await expect.element(page.getByText('Initializing ...')).toBeVisible();
   expect([screen.query(), bar.query()]).toEqual([null, null]);
 
