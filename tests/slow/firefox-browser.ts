@@ -112,7 +112,7 @@ export class Firefox {
     const code = this.find('textbox', 'Code');
     await code.wait();
     await code.fill(await mailbox.code(email, before));
-    await this.find('heading', 'Opportunities').wait();
+    await this.find('heading', 'Today').wait();
     await this.page.waitForFunction(
       async () => {
         const { active } = await navigator.serviceWorker.ready;

@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -15,9 +15,6 @@ import { ConversationPane } from './conversation-pane.tsx';
 import { LazyMessageLog } from './lazy-message-log.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
 import styles from './messages-panes.module.css';
-
-/** The list's own changes don't concern it. */
-const SameConversation = memo(ConversationPane);
 
 type Props = {
   actor: Actor;
@@ -98,7 +95,7 @@ export function MessagesPanes(props: Props) {
             action={<Button onPress={close}>{m.messages_back()}</Button>}
           />
         ) : (
-          <SameConversation
+          <ConversationPane
             key={shown}
             actor={actor}
             role={membership.role}
