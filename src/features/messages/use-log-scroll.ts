@@ -62,10 +62,14 @@ function afterLayout(act: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-function isScrolledToEnd({ scrollElement, options }: LogVirtualizer): boolean {
+/**
+ * Whether the element itself is at its end, within the threshold and `extra` pixels: the virtualizer knows a position only
+ * after its scroll event, which comes a frame later.
+ */
+function isScrolledToEnd({ scrollElement, options }: LogVirtualizer, extra = 0): boolean {
   if (!scrollElement) return false;
   const { scrollHeight, clientHeight, scrollTop } = scrollElement;
-  return scrollHeight - clientHeight - scrollTop <= options.scrollEndThreshold;
+  return scrollHeight - clientHeight - scrollTop <= options.scrollEndThreshold + extra;
 }
 
 /**
@@ -122,9 +126,7 @@ function useStayAtEnd(virtualizer: LogVirtualizer) {
     const observer = new ResizeObserver(() => {
       const shrunkBy = height - scroller.clientHeight;
       height = scroller.clientHeight;
-      if (virtualizer.getDistanceFromEnd() <= shrunkBy + virtualizer.options.scrollEndThreshold) {
-        virtualizer.scrollToEnd();
-      }
+      if (shrunkBy > 0 && isScrolledToEnd(virtualizer, shrunkBy)) virtualizer.scrollToEnd();
     });
     observer.observe(scroller);
     return () => observer.disconnect();

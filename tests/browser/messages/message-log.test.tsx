@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { noChanges } from '#contract/sync/sync.ts';
@@ -23,6 +23,9 @@ const count = (total: number): Said[] =>
     by: index % 3 === 0 ? 'creator' : 'business',
     text: `#${index + 1}`,
   }));
+
+const longOnes = (total: number, length: number) =>
+  Array.from({ length: total }, (): Said => ({ by: 'business', text: 'word '.repeat(length / 5) }));
 
 test('a conversation opens at its newest message, and reading it is reported once', async () => {
   const talk = buildTalk(room, count(200), { creator: 190, business: 200 });
@@ -54,13 +57,7 @@ test.each([
   'it opens where %s, also when its room is known late, and nothing below counts as read',
   async (_, unread, length) => {
     await page.viewport(390, 844);
-    const said = [
-      ...count(100),
-      ...Array.from({ length: unread }, (): Said => ({
-        by: 'business',
-        text: 'word '.repeat(length / 5),
-      })),
-    ];
+    const said = [...count(100), ...longOnes(unread, length)];
     await openInbox('creator', [buildTalk(room, said, { creator: 100, business: said.length })]);
     const openLate = keepCopyClosed();
     showMessages({ roomId });
@@ -74,6 +71,24 @@ test.each([
     expect(await marks()).toEqual([]);
   },
 );
+
+test('it opens at what is unread also on a device too busy to report that the log was scrolled there', async () => {
+  const said = [...count(100), ...longOnes(8, 500)];
+  await openInbox('creator', [buildTalk(room, said, { creator: 100, business: said.length })]);
+  withholdScrollEvents();
+  showMessages({ roomId });
+
+  await expect.element(log.getByText('New', { exact: true })).toBeInViewport();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(log.getByText('New', { exact: true })).toBeInViewport();
+});
+
+/** Until the test ends, no listener of the page hears of scrolling. */
+function withholdScrollEvents(): void {
+  const hold = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('scroll', hold, { capture: true });
+  onTestFinished(() => window.removeEventListener('scroll', hold, { capture: true }));
+}
 
 test('a new message never scrolls a reader of older ones, but is announced', async () => {
   const talk = buildTalk(room, count(120));
