@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { device } from '../src/data/device/browser-device.ts';
 import { deliverOutbox } from './deliver.ts';
-import { leaveCallsAlone } from './direct-calls.ts';
 import { openNotification } from './notification-click.ts';
 import { servePictures } from './picture-cache.ts';
 import { servePrecached } from './precache.ts';
 import { noteLostSubscription } from './push-subscription.ts';
 import { receivePush } from './push.ts';
 import { receiveShare } from './share-target.ts';
+import { goPastWorker } from './static-routes.ts';
 import { activateUpdate, updateWhenAsked } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +16,7 @@ servePrecached(self.__WB_MANIFEST);
 servePictures();
 
 self.addEventListener('fetch', (event) => receiveShare(event, device));
-self.addEventListener('install', leaveCallsAlone);
+self.addEventListener('install', goPastWorker);
 self.addEventListener('activate', activateUpdate);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);
