@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { cacheNames } from 'workbox-core';
 import { device } from '../src/data/device/browser-device.ts';
 import { deliverOutbox } from './deliver.ts';
 import { openNotification } from './notification-click.ts';
@@ -16,7 +17,7 @@ servePrecached(self.__WB_MANIFEST);
 servePictures();
 
 self.addEventListener('fetch', (event) => receiveShare(event, device));
-self.addEventListener('install', goPastWorker);
+self.addEventListener('install', (event) => goPastWorker(event, cacheNames.precache));
 self.addEventListener('activate', activateUpdate);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);

@@ -1,4 +1,3 @@
-import { cacheNames } from 'workbox-core';
 import { API_BASE } from '#contract/routes/route.ts';
 
 /** A static route (Chromium), which TypeScript's library lacks. */
@@ -14,13 +13,13 @@ type RoutingEvent = ExtendableEvent & {
  * Calls of the API, and the app's own files, go past the worker. Chromium runs the worker in the process of one of the tabs: while the
  * system stops that process, everything that goes through the worker hangs in the other tabs too. A start also has its scripts
  * sooner if the browser itself reads them from the cache. A file that isn't there comes from the network, as from the worker. Where there are
- * no static routes, all of it goes through the worker, which leaves calls alone.
+ * no static routes, all of it goes through the worker, which leaves calls alone. `precache`: the name of the cache of the app's files.
  */
-export function goPastWorker(event: Event): void {
+export function goPastWorker(event: Event, precache: string): void {
   const { addRoutes } = event as RoutingEvent;
   const routes = [
     { condition: { urlPattern: `${API_BASE}/*` }, source: 'network' },
-    { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName: precache } },
   ] as const;
   // A browser that takes no such routes still gets its worker.
   addRoutes?.call(event, routes).catch(() => undefined);
