@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
 import { useCalendar } from '#src/features/calendar/queries.ts';
 import { OpportunitiesScreen } from '#src/features/opportunities/screens/opportunities-screen.tsx';
+import { registerFirstRead, registerPendingList } from '#src/lib/first-paint.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
@@ -20,8 +21,27 @@ import styles from './creator-home.module.css';
 /** A creator's home, opened again by a retry. */
 export function CreatorHome({ firstContact }: { firstContact: FirstContact }) {
   const [tries, setTries] = useState(0);
-  return <Home key={tries} firstContact={firstContact} onRetry={() => setTries(tries + 1)} />;
+  const onRetry = () => setTries(tries + 1);
+  // The first rendering goes in slices: it would hold up the tap that leads here.
+  const isBegun = useDeferredValue(true, false);
+  useEffect(() => (isBegun ? undefined : awaitReads()), [isBegun]);
+  if (!isBegun) return <Wait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />;
+  return <Home key={tries} firstContact={firstContact} onRetry={onRetry} />;
 }
+
+/** The reads of a home that isn't rendered yet belong to the first screen, too. */
+function awaitReads(): () => void {
+  const ends = [registerFirstRead(), registerPendingList()];
+  return () => ends.forEach((end) => end());
+}
+
+/** The home until its first rendering: its name, and what the waiting home shows. */
+const Wait = (props: ComponentProps<typeof HomeWait>) => (
+  <Page compact fluid width="content">
+    <h1>{m.app_today()}</h1>
+    <HomeWait {...props} />
+  </Page>
+);
 
 type HomeProps = { firstContact: FirstContact; onRetry: () => void };
 

@@ -5,9 +5,18 @@ import {
   toZoned,
   type CalendarDate,
 } from '@internationalized/date';
-import { useState, type ReactNode } from 'react';
 import {
-  Button,
+  memo,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
+import { Button, ButtonContext } from 'react-aria-components/Button';
+import {
   Calendar as AriaCalendar,
   CalendarCell,
   CalendarGrid,
@@ -17,6 +26,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useSlottedContext } from 'react-aria-components/slots';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatLocale } from '#src/lib/format-locale.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
@@ -50,18 +60,35 @@ const monthOf = (date: CalendarDate): string => date.toString().slice(0, 7);
 
 /**
  * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Its names are in the language of
- * the texts around it, not the browser's, and its weeks begin on Sunday.
+ * the texts around it, not the browser's, and its weeks begin on Sunday. `onMonthChange` is called once a month is shown.
  */
-export function Calendar(props: CalendarProps) {
-  const { label, day, onDayChange, month, onMonthChange, marksOf } = props;
-  const [focused, setFocused] = useState(() => dateIn(month, day));
-  // The month came from elsewhere, such as Back.
-  if (monthOf(focused) !== month) setFocused(dateIn(month, day));
+export function Calendar({ month, onMonthChange, ...props }: CalendarProps) {
+  const [focused, setFocused] = useState(() => dateIn(month, props.day));
+  const [given, setGiven] = useState(month);
+  if (given !== month) {
+    setGiven(month);
+    // The month came from elsewhere, such as Back.
+    if (monthOf(focused) !== month) setFocused(dateIn(month, props.day));
+  }
+  const shown = monthOf(focused);
+  const report = useEffectEvent(() => {
+    if (shown !== month) onMonthChange(shown);
+  });
+  useEffect(() => report(), [shown]);
+  return <Month {...props} focused={focused} onFocus={setFocused} />;
+}
 
-  const moveTo = (date: CalendarDate) => {
-    setFocused(date);
-    if (monthOf(date) !== month) onMonthChange(monthOf(date));
-  };
+type MonthProps = Pick<CalendarProps, 'label' | 'day' | 'onDayChange' | 'marksOf'> & {
+  focused: CalendarDate;
+  onFocus: Dispatch<SetStateAction<CalendarDate>>;
+};
+
+/** The month of the focused day. Its days take long to render, so an address that follows the month doesn't render them again. */
+const Month = memo(function Month(props: MonthProps) {
+  const { label, day, onDayChange, marksOf, focused, onFocus } = props;
+  // The days are rendered in slices, after the frame that draws the button as pressed.
+  const turn = (months: number) =>
+    startTransition(() => onFocus((date) => dateIn(monthOf(date.add({ months })), day)));
 
   return (
     <I18nProvider locale={formatLocale()}>
@@ -72,16 +99,16 @@ export function Calendar(props: CalendarProps) {
         value={toZoned(parseDate(day), TIME_ZONE)}
         onChange={(date) => onDayChange(date.toString().slice(0, 10))}
         focusedValue={focused}
-        onFocusChange={moveTo}
+        onFocusChange={onFocus}
       >
         <div className="calendar-header">
           <CalendarHeading className="calendar-title" />
-          <Button slot="previous" className="calendar-turn">
+          <TurnButton slot="previous" onPress={() => turn(-1)}>
             <ChevronLeft aria-hidden />
-          </Button>
-          <Button slot="next" className="calendar-turn">
+          </TurnButton>
+          <TurnButton slot="next" onPress={() => turn(1)}>
             <ChevronRight aria-hidden />
-          </Button>
+          </TurnButton>
         </div>
         <CalendarGrid className="calendar-grid" weekdayStyle="short">
           <CalendarGridHeader>
@@ -91,6 +118,27 @@ export function Calendar(props: CalendarProps) {
         </CalendarGrid>
       </AriaCalendar>
     </I18nProvider>
+  );
+});
+
+type TurnButtonProps = {
+  slot: 'previous' | 'next';
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/** Has the library's name for it. The library's own press would render the days before the next frame. */
+function TurnButton({ slot, onPress, children }: TurnButtonProps) {
+  const named = useSlottedContext(ButtonContext, slot);
+  return (
+    <Button
+      slot={null}
+      aria-label={named?.['aria-label']}
+      className="calendar-turn"
+      onPress={onPress}
+    >
+      {children}
+    </Button>
   );
 }
 

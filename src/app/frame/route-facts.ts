@@ -19,9 +19,11 @@ export type RouteFacts = {
 
 /** The facts of the innermost screen that has any. */
 export function useRouteFacts(): RouteFacts {
-  const matches = useMatches();
+  // One object for all addresses of a route: another query doesn't render the frame again.
+  const data = useMatches({
+    select: (matches) => matches.map((match) => match.staticData).findLast((one) => one.title),
+  });
   const { routesByPath } = useRouter();
-  const data = matches.map((match) => match.staticData).findLast((one) => one.title);
   const parent = data?.parent ?? null;
   const above = Object.entries(routesByPath).find(([path]) => path === parent)?.[1];
   return {

@@ -131,6 +131,32 @@ test('the month is walked by keyboard: days, weeks, months', async () => {
   expect(moved).toHaveBeenLastCalledWith({ month: '2026-11', day: '2026-12-02', shoot: null });
 });
 
+test('the keyboard keeps the weekday in a month before, which the address follows', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  const { path } = await showApp('/creator/calendar?month=2026-12&day=2026-12-02');
+  await expect.element(day(/December 2, 2026/)).toBeVisible();
+
+  (day(/December 2, 2026/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+
+  await expect.poll(path).toContain('month=2026-11');
+  await expect.element(day(/November 25, 2026/)).toHaveFocus();
+});
+
+test('two taps in a row turn two months', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  const { path } = await showApp('/creator/calendar?month=2026-11&day=2026-11-24');
+  const next = page.getByRole('button', { name: 'Next', exact: true }).first();
+  await expect.element(next).toBeVisible();
+
+  const button = next.element() as HTMLElement;
+  button.click();
+  button.click();
+
+  await expect.poll(path).toContain('month=2027-01');
+  await expect.element(day(/January 1, 2027/)).toBeVisible();
+});
+
 test('today is Phoenix’s day, and one tap leads back to it', async () => {
   // 11:30 PM on Friday in Phoenix is Saturday in UTC.
   await atDesk('creator', {}, Date.parse('2026-11-21T06:30:00.000Z'));

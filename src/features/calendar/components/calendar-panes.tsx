@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
+import type { Day } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -28,6 +29,8 @@ const [SameDay, SameWaiting, SameLegend] = [memo(DayList), memo(WaitingShoots), 
 export function CalendarPanes({ desk, route, onMove }: Props) {
   const { view, actor, side } = desk;
   const marks = useMemo(() => marksOfDays({ view }), [view]);
+  const marksOf = useCallback((day: Day) => marks.get(day) ?? null, [marks]);
+  const changeDay = useCallback((day: Day) => onMove({ day, month: monthOf(day) }), [onMove]);
   const age = useCopyAge(actor);
   usePrefetch(desk);
   const hasPane = useMedia(THREE_COLUMNS);
@@ -44,9 +47,9 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
               label={m.calendar_month_label()}
               day={route.day}
               month={route.month}
-              onDayChange={(day) => onMove({ day, month: monthOf(day) })}
+              onDayChange={changeDay}
               onMonthChange={(month) => onMove({ month })}
-              marksOf={(day) => marks.get(day) ?? null}
+              marksOf={marksOf}
             />
             <SameLegend />
             {desk.older === 'unreachable' ? (

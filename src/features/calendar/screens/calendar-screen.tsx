@@ -19,29 +19,32 @@ export function CalendarScreen(props: Props) {
   );
 }
 
-function Opened(props: Props) {
-  const desk = useDesk(useActive(), props.route.month);
-  const onOpen = useOpen(props.onMove);
-  const opened = useMemo(() => desk && { ...desk, onOpen }, [desk, onOpen]);
+function Opened({ route, onMove: move }: Props) {
+  const desk = useDesk(useActive(), route.month);
+  const onMove = useSameMove(move);
+  const opened = useMemo(
+    () => desk && { ...desk, onOpen: (shoot: AppointmentId) => onMove({ shoot }) },
+    [desk, onMove],
+  );
   // The first rendering of a month goes in slices: it would hold up taps.
   const isAwaited = useDeferredValue(desk === undefined, true);
   return (
     <div className={styles.screen}>
-      <CalendarHeader {...props} />
+      <CalendarHeader route={route} onMove={onMove} />
       {opened && !isAwaited ? (
-        <CalendarPanes {...props} desk={opened} />
+        <CalendarPanes route={route} onMove={onMove} desk={opened} />
       ) : (
-        <WaitingPanes month={props.route.month} />
+        <WaitingPanes month={route.month} />
       )}
     </div>
   );
 }
 
-/** One function for all months, so that a day's list is not drawn again with each month. */
-function useOpen(onMove: Move) {
+/** One function for all months, so that neither the days nor a day's list are drawn again where only the address changes. */
+function useSameMove(onMove: Move): Move {
   const latest = useRef(onMove);
   useEffect(() => {
     latest.current = onMove;
   });
-  return useCallback((shoot: AppointmentId) => latest.current({ shoot }), []);
+  return useCallback((change) => latest.current(change), []);
 }

@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -23,6 +23,9 @@ type Props = {
   roomId: ChatroomId | null;
   onSelect: (room: ChatroomId | null) => void;
 };
+
+/** The former conversation isn't rendered again while it makes way for another one or for the list. */
+const SameConversation = memo(ConversationPane);
 
 /** List and conversation: side by side, or one sliding over the other where there is room for one only. */
 export function MessagesPanes(props: Props) {
@@ -60,13 +63,16 @@ export function MessagesPanes(props: Props) {
   const isMissing =
     !isChanging && roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
+  // The bar comes back once the conversation is gone, whose messages would otherwise be laid out again for it.
+  const hidesBar = roomId === null ? row !== undefined : !isMissing;
+
   return (
     <div
       className={styles.panes}
       data-open={roomId !== null || undefined}
       data-alone={isAlone || undefined}
       data-empty={isEmpty || undefined}
-      data-hides-bottom-bar={(isNarrow && roomId !== null && !isMissing) || undefined}
+      data-hides-bottom-bar={(isNarrow && hidesBar) || undefined}
     >
       <section ref={list} className={styles.list} tabIndex={-1}>
         <RoomListPane rooms={rooms} campaignId={campaignId} links={links} />
@@ -95,7 +101,7 @@ export function MessagesPanes(props: Props) {
             action={<Button onPress={close}>{m.messages_back()}</Button>}
           />
         ) : (
-          <ConversationPane
+          <SameConversation
             key={shown}
             actor={actor}
             role={membership.role}
