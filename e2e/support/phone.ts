@@ -1,9 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
-import { tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
+import { endTours, tourKeys } from './end-tours.ts';
 import { expect } from './expect.ts';
 import { newFolder } from './folders.ts';
 import { Line } from './line.ts';
@@ -217,22 +217,6 @@ export class Phone {
     await this.close();
     await this.line.close();
     await rm(this.#disk, { recursive: true, force: true });
-  }
-}
-
-const allTours = Object.values(tourIds).flat();
-const tourKeys = {
-  viewed: allTours.map((id) => VIEWED + id),
-  started: allTours.map((id) => `tour_started_${id}`),
-};
-
-/** Runs in every page: the person at this phone has seen every guided tour, also after another sign-in in the same tab. */
-function endTours({ viewed, started }: typeof tourKeys) {
-  try {
-    for (const key of viewed) localStorage.setItem(key, 'true');
-    for (const key of started) sessionStorage.setItem(key, 'true');
-  } catch {
-    // A page without storage, such as the empty one, starts no tour.
   }
 }
 

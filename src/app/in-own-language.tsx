@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contract/language.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { StartView } from '#src/ui/start-view.tsx';
+import { forgetEntered } from './update/entered-language.ts';
 import { useUpdate } from './update/update-store.ts';
 
 type Props = { language: Language | null | undefined; children: ReactNode };
@@ -10,7 +11,7 @@ type Props = { language: Language | null | undefined; children: ReactNode };
 export function InOwnLanguage({ language, children }: Props) {
   const [entering, setEntering] = useState(() => otherThanShown(language));
   useEffect(() => {
-    if (!entering) return;
+    if (!entering) return forgetEntered();
     useUpdate.setState({ isEntering: true });
     void import('./update/enter-language.ts')
       .then(({ enterLanguage }) => enterLanguage(entering))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Locator, type Page } from 'puppeteer-core';
 import { ApiUser } from '../../e2e/support/api-user.ts';
+import { endTours, tourKeys } from '../../e2e/support/end-tours.ts';
 import { Line } from '../../e2e/support/line.ts';
 import { findFirefox } from '../../scripts/firefox.mjs';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -72,6 +73,7 @@ export class Firefox {
     const page = (await this.#browser.pages())[0] ?? (await this.#browser.newPage());
     page.setDefaultTimeout(PATIENCE_MS);
     await page.evaluateOnNewDocument(logBreaches);
+    await page.evaluateOnNewDocument(endTours, tourKeys);
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.text().startsWith('Breach of')) this.complaints.push(message.text());

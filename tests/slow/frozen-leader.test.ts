@@ -45,6 +45,9 @@ async function expectToGoOnThrough(frost: string, prepare: (on: Phone) => Promis
   const other = await phone.newTab();
   await other.goto('/creator/messages');
   await whenListed(other, `Before the ${frost}`);
+  // That came from the disk. Only a tab whose engine runs shows a later message.
+  await business.say(`Just before the ${frost}`);
+  for (const page of [first, other]) await whenListed(page, `Just before the ${frost}`);
   const leader = await leaderOf(other);
 
   const thaw = await freezeTab(first, other);

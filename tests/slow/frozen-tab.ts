@@ -1,26 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
-/** Longer than a tab of a busy machine takes to say one word. */
+/** Longer than a tab of a busy machine takes to answer. */
 const SILENT_MS = 3_000;
 
 /**
- * Stops the process that renders a tab, as a phone does with a tab it has put away, and answers how to let it go on. Only browsers
- * that this process started are looked through. `other` is a tab that has to stay awake.
+ * Stops the process that renders a tab, as a phone does with a tab it has put away, and returns a function that lets it go on. Only
+ * browsers that this process started are looked through. `other` is a tab that has to stay awake, and to store what it likes: a process
+ * that was stopped within a transaction goes on and is stopped again.
  */
 export async function freezeTab(tab: Page, other: Page): Promise<() => void> {
+  const pid = await processOf(tab, other);
+  for (;;) {
+    process.kill(pid, 'SIGSTOP');
+    if (await answers(other, useStores)) return () => process.kill(pid, 'SIGCONT');
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+async function processOf(tab: Page, other: Page): Promise<number> {
   for (const pid of renderersOf(process.pid)) {
     process.kill(pid, 'SIGSTOP');
-    const [isTabAwake, isOtherAwake] = await Promise.all([tab, other].map(isAwake));
-    if (!isTabAwake && isOtherAwake) return () => process.kill(pid, 'SIGCONT');
+    const [isTabAwake, isOtherAwake] = await Promise.all(
+      [tab, other].map((page) => answers(page, () => true)),
+    );
     process.kill(pid, 'SIGCONT');
+    if (!isTabAwake && isOtherAwake) return pid;
   }
   throw new Error('The two tabs are not rendered by processes of their own');
 }
 
-async function isAwake(page: Page): Promise<boolean> {
+async function answers(page: Page, work: () => true | Promise<true>): Promise<boolean> {
   const silence = new Promise<false>((resolve) => setTimeout(resolve, SILENT_MS, false));
-  return await Promise.race([page.evaluate(() => true), silence]);
+  return await Promise.race([page.evaluate(work), silence]);
+}
+
+/** Runs in a page: a write that needs every store of every database. */
+async function useStores(): Promise<true> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(new Error(String(opening.error)));
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const stores = [...db.objectStoreNames];
+        const writing = db.transaction(stores, 'readwrite');
+        for (const store of stores) writing.objectStore(store).count();
+        writing.oncomplete = () => {
+          db.close();
+          resolve();
+        };
+        writing.onabort = () => reject(new Error(String(writing.error)));
+      };
+    });
+  }
+  return true;
 }
 
 type Process = { pid: number; parent: number; command: string };

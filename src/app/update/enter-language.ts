@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { hasEntered, markEntered } from './entered-language.ts';
 import { isLanguageReady, languageReady } from './language-ready.ts';
 import { reloadIntoUpdate } from './reload.ts';
 import { rememberLanguage } from './remember-language.ts';
@@ -6,8 +7,6 @@ import { useUpdate } from './update-store.ts';
 
 /** A sign-in waits this long for the app in another language. */
 const FETCH_MS = 15_000;
-/** The language for which this tab reloaded. */
-const KEY = 'enteredLanguage';
 
 /**
  * Reloads into the person's language before their first screen. A start does so only with what is on this device, since it may have no
@@ -15,11 +14,11 @@ const KEY = 'enteredLanguage';
  */
 export async function enterLanguage(language: Language): Promise<void> {
   // This page is the result of that reload, and another one would lead here again.
-  if (sessionStorage.getItem(KEY) === language) return sessionStorage.removeItem(KEY);
+  if (hasEntered(language)) return;
   rememberLanguage(language);
   const { wasGuest } = useUpdate.getState();
   if (!(await (wasGuest ? arrives(language) : isLanguageReady(language)))) return;
-  sessionStorage.setItem(KEY, language);
+  markEntered(language);
   await reloadIntoUpdate();
   // The page shows nothing more.
   await new Promise<never>(() => undefined);

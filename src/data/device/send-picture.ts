@@ -1,15 +1,14 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import * as z from 'zod/mini';
 import {
   PICTURE_TYPE,
   UPLOAD_CHUNK_BYTES,
   UPLOAD_SLOW_CHUNK_BYTES,
 } from '#contract/pictures/rules.ts';
-import { refusal, type Refusal } from '#contract/refusal.ts';
 import { headersOf, type Failure } from './api.ts';
 import type { MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, isVideo } from './media.ts';
+import { readRefusal } from './read-refusal.ts';
 import { sha256Of } from './sha256.ts';
 import { freshSession, refreshSession } from './session.ts';
 import { fetchStack, readerOf, StrangerAnswered, type Chunk } from './tus-stack.ts';
@@ -166,22 +165,13 @@ function failed(error: Error): UploadTry {
     return { state: 'failed', failure };
   }
   const status = response.getStatus();
-  const refused = refusalIn(response.getBody());
+  const refused = readRefusal(response.getBody());
   const retryAfter = refused?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
   const failure: Failure =
     refused && !passing.has(status)
       ? { kind: 'refused', refusal: refused, status }
       : { kind: 'undelivered', status, isPortal: false };
   return { state: 'failed', failure, retryAfter };
-}
-
-function refusalIn(body: string): Refusal | null {
-  try {
-    return z.safeParse(refusal, JSON.parse(body)).data ?? null;
-  } catch {
-    // A proxy's page, or a body cut short.
-    return null;
-  }
 }
 
 function secondsIn(header: string | undefined): number | undefined {

@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
 import { parseByItem } from '#contract/by-item.ts';
 import { startRoutes } from '#contract/routes/start-routes.ts';
-import { refusal } from '#contract/refusal.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { refusedRecords, type RefusedRecord } from '#contract/sync/set-aside.ts';
 import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { headersOf, urlOf } from '../device/api.ts';
 import type { Device } from '../device/device.ts';
+import { readRefusal } from '../device/read-refusal.ts';
 import { freshSession } from '../device/session.ts';
 import { SILENCE_MS } from '../device/silence.ts';
 import { readEvents } from './event-stream.ts';
@@ -76,7 +75,7 @@ export async function listen(
 /** Only the server's own word ends the listening; a gateway's 403 page is a line that does not work. */
 async function isOurRefusal(response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
-  return z.safeParse(refusal, parse(await response.text())).success;
+  return readRefusal(await response.text()) !== null;
 }
 
 const isEventStream = (response: Response) =>

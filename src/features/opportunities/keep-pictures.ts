@@ -1,3 +1,5 @@
+import { readRefusal } from '#src/data/device/read-refusal.ts';
+
 const AT_ONCE = 4;
 /** The server has no such picture, or doesn't show it. Any other failure may pass. */
 const REFUSALS = [403, 404];
@@ -16,9 +18,11 @@ export async function keepPictures(addresses: readonly string[]): Promise<void> 
   }
 }
 
-/** The browser holds an answer that is not read to its end for as long as the window is open. */
+/** Reads the answer to its end: otherwise the browser holds it for as long as the window is open. */
 async function bringPicture(address: string): Promise<void> {
   const answer = await fetch(address, { priority: 'low' });
-  if (REFUSALS.includes(answer.status)) refused.add(address);
-  await answer.arrayBuffer();
+  if (REFUSALS.includes(answer.status)) {
+    // A Wi-Fi's sign-in page has these statuses too, and the picture may come later.
+    if (readRefusal(await answer.text())) refused.add(address);
+  } else await answer.arrayBuffer();
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { InOwnLanguage } from '#src/app/in-own-language.tsx';
+import { hasEntered, markEntered } from '#src/app/update/entered-language.ts';
 import { UpdateBar } from '#src/app/update/update-bar.tsx';
 import { notifyUpdate, useUpdate } from '#src/app/update/update-store.ts';
 import { mount } from '../ui/mount.tsx';
@@ -55,6 +56,18 @@ test('the person’s language shows their screens at once', async () => {
   await expect.element(screen).toBeVisible();
   expect(document.cookie).not.toContain('language=');
 });
+
+test.each(['en', 'es'] as const)(
+  'a reload into %s is forgotten once its page shows',
+  async (language) => {
+    inTheBuild();
+    markEntered(language);
+    show(language);
+
+    await expect.element(screen).toBeVisible();
+    await expect.poll(() => hasEntered(language)).toBe(false);
+  },
+);
 
 test('a session that follows the sign-in screen has just begun', async () => {
   await showApp('/login');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures } from '#src/features/opportunities/keep-pictures.ts';
+import { html, json } from '../../../support/fake-device.ts';
 
 let answers: Map<string, Response>;
 
@@ -42,16 +43,29 @@ test('without a network the rest is not tried', async () => {
   expect(tried).toBe(4);
 });
 
-test('a picture that the server refused is not requested again, and one that failed otherwise is', async () => {
+/** Keeps the pictures twice, each answered with the status in its address, and returns the second requests. */
+async function askTwice(failing: string[], answer: (status: number) => Response) {
   const asked: string[] = [];
   serve((address) => {
     asked.push(address);
-    return new Response(null, { status: Number(address.slice('/files/'.length)) });
+    return answer(Number(address.split('/').at(-1)));
   });
+  await keepPictures(failing);
+  await keepPictures(failing);
+  return asked.slice(failing.length);
+}
+
+test('a picture that the server refused is not requested again, and one that failed otherwise is', async () => {
   const failing = ['/files/404', '/files/403', '/files/401', '/files/503'];
+  const refusal = { code: 'NOT_FOUND', message: 'It isn’t there.' };
+  const second = await askTwice(failing, (status) => json(refusal, status));
 
-  await keepPictures(failing);
-  await keepPictures(failing);
+  expect(second).toEqual(['/files/401', '/files/503']);
+});
 
-  expect(asked).toEqual([...failing, '/files/401', '/files/503']);
+test('a picture in whose place a Wi-Fi’s sign-in page came is requested again', async () => {
+  const failing = ['/files/portal/404', '/files/portal/403'];
+  const second = await askTwice(failing, html);
+
+  expect(second).toEqual(failing);
 });
