@@ -163,3 +163,28 @@ export const projectRecord = z.object({
   revision: z.int(),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
+
+/** What every project begins with. */
+export const newProject = () =>
+  ({
+    contentState: 'none',
+    postState: 'none',
+    round: 0,
+    submittedItems: [],
+    submittedOn: null,
+    decideBy: null,
+    postOpensOn: null,
+    postDueOn: null,
+    postRounds: 0,
+    posts: [],
+    feedback: [],
+    roundRequest: null,
+    postFeedback: null,
+    keepLiveUntil: null,
+    licenceStartsOn: null,
+    licenceEndsOn: null,
+    cancel: null,
+    cancelRequest: null,
+    dispute: null,
+    endedOn: null,
+  }) satisfies Partial<ProjectRecord>;
