@@ -1,5 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import {
   PICTURE_TYPE,
   UPLOAD_CHUNK_BYTES,
@@ -11,7 +12,7 @@ import type { MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, isVideo } from './media.ts';
 import { sha256Of } from './sha256.ts';
-import { freshSession, refreshSession } from './session.ts';
+import { freshSession, isUnauthenticated, refreshSession } from './session.ts';
 import { fetchStack, readerOf, StrangerAnswered, type Chunk } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
 import { readVideoLine, waitsForWifi } from './video-line.ts';
@@ -57,9 +58,6 @@ export async function sendPicture(
   if (!renewed.ok) return { state: 'failed', failure: renewed.failure };
   return await tryOnce(device, media, bytes, renewed.value, sending);
 }
-
-const isUnauthenticated = (failure: Failure) =>
-  failure.kind === 'refused' && failure.status === 401;
 
 type Source = (from: number, to: number) => Promise<Blob | Chunk>;
 
@@ -175,14 +173,9 @@ function failed(error: Error): UploadTry {
   return { state: 'failed', failure, retryAfter };
 }
 
-function refusalIn(body: string): Refusal | null {
-  try {
-    return z.safeParse(refusal, JSON.parse(body)).data ?? null;
-  } catch {
-    // A proxy's page, or a body cut short.
-    return null;
-  }
-}
+/** Null for a proxy's page, and for a body cut short. */
+const refusalIn = (body: string): Refusal | null =>
+  z.safeParse(refusal, parseJson(body)).data ?? null;
 
 function secondsIn(header: string | undefined): number | undefined {
   const seconds = Number(header);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseByItem } from '#contract/by-item.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { startRoutes } from '#contract/routes/start-routes.ts';
 import { refusal } from '#contract/refusal.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
@@ -55,7 +56,8 @@ export async function listen(
     for await (const { event, data } of readEvents(response.body, watch.heard)) {
       if (event === 'ended') return 'refused';
       if (event !== 'page') return 'closed';
-      const read = parseByItem(syncPage, parse(data));
+      // Half an event is no page, so the stream is closed and read again.
+      const read = parseByItem(syncPage, parseJson(data));
       if (read?.value.accountId !== accountId) return 'closed';
       const { value: page, refused } = read;
       const latest = parseCursor(page.cursor)?.revision ?? 0;
@@ -76,7 +78,7 @@ export async function listen(
 /** Only the server's own word ends the listening; a gateway's 403 page is a line that does not work. */
 async function isOurRefusal(response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
-  return z.safeParse(refusal, parse(await response.text())).success;
+  return z.safeParse(refusal, parseJson(await response.text())).success;
 }
 
 const isEventStream = (response: Response) =>
@@ -85,15 +87,6 @@ const isEventStream = (response: Response) =>
 const isNetworkError = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof DOMException && /Abort|Timeout|Network/.test(error.name));
-
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    // Half an event is no page, so the stream is closed and read again.
-    return null;
-  }
-}
 
 function watchdog(
   device: Device,
