@@ -10,7 +10,7 @@ import { contentStates, postStates, projectSteps } from './steps.ts';
 
 export type { ProjectStep } from './steps.ts';
 const projectStep = z.enum(projectSteps);
-export const side = z.enum(['creator', 'business']);
+const side = z.enum(['creator', 'business']);
 export type Side = z.infer<typeof side>;
 const actor = z.enum(['creator', 'business', 'system', 'support']);
 
