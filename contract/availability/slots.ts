@@ -1,11 +1,9 @@
 import { addDays, type Day, dayOf, momentOf, weekdayOf } from '../phoenix-time.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../durations.ts';
 import { type AvailabilityRecord, type Interval, TIME_STEP_MINUTES, weekdays } from './record.ts';
 
 /** Hours and taken times, as far as slots need them. */
 export type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;
-
-const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** Minutes since midnight of hour × 100 + minutes. */
 export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 60 + (time % 100);

@@ -6,13 +6,12 @@ import { picture } from '../pictures/record.ts';
 import { categoryIds, cityNames } from '../profile/lists.ts';
 import { ratingTiers } from '../review/rules.ts';
 import { CAMPAIGN_LIMITS as limits, goals, visibilities } from './lists.ts';
-import { terms } from './terms.ts';
+import { line, terms } from './terms.ts';
 
 export type { Shot } from './terms.ts';
-export const campaignStatuses = ['draft', 'active', 'completed', 'cancelled'] as const;
+const campaignStatuses = ['draft', 'active', 'completed', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-const line = (most: number) => z.string().check(z.maxLength(most));
 const note = z.nullable(line(limits.contactText));
 const lines = z.array(line(limits.lineText)).check(z.maxLength(limits.lines));
 

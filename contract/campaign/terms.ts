@@ -11,7 +11,7 @@ import {
   CAMPAIGN_LIMITS as limits,
 } from './lists.ts';
 
-const line = (most: number) => z.string().check(z.maxLength(most));
+export const line = (most: number) => z.string().check(z.maxLength(most));
 /** Made on the device, so that what refers to a line of a draft keeps doing so. */
 const lineId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 

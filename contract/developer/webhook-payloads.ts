@@ -4,7 +4,7 @@ import type { ApiScope } from './scopes.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
 /** The `data` of each event: ids of records, which a program reads with a token. */
-export const webhookData = {
+const webhookData = {
   'campaign.published': z.object({ campaignId }),
   'application.created': z.object({ candidateId: projectId, campaignId, creatorId: accountId }),
   'booking.confirmed': z.object({ appointmentId, projectId }),

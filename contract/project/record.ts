@@ -10,7 +10,7 @@ import { contentStates, postStates, projectSteps } from './steps.ts';
 
 export type { ProjectStep } from './steps.ts';
 const projectStep = z.enum(projectSteps);
-export const side = z.enum(['creator', 'business']);
+const side = z.enum(['creator', 'business']);
 export type Side = z.infer<typeof side>;
 const actor = z.enum(['creator', 'business', 'system', 'support']);
 
@@ -163,3 +163,28 @@ export const projectRecord = z.object({
   revision: z.int(),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
+
+/** What every project begins with. */
+export const newProject = () =>
+  ({
+    contentState: 'none',
+    postState: 'none',
+    round: 0,
+    submittedItems: [],
+    submittedOn: null,
+    decideBy: null,
+    postOpensOn: null,
+    postDueOn: null,
+    postRounds: 0,
+    posts: [],
+    feedback: [],
+    roundRequest: null,
+    postFeedback: null,
+    keepLiveUntil: null,
+    licenceStartsOn: null,
+    licenceEndsOn: null,
+    cancel: null,
+    cancelRequest: null,
+    dispute: null,
+    endedOn: null,
+  }) satisfies Partial<ProjectRecord>;

@@ -3,6 +3,7 @@ import { appointmentRecord } from '../appointment/record.ts';
 import { accountId, type AccountId, userId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { notificationRecord } from '../notification/record.ts';
+import { parseJson } from '../parse-json.ts';
 import { refusedRecord, type RefusedRecord } from './set-aside.ts';
 
 /**
@@ -60,15 +61,6 @@ export function readPush(text: string): ReadPush | null {
     .filter((field) => bad.has(field))
     .map((field) => refusedRecord(collectionOf[field], frame[field], 0));
   return { ...to, payload: z.safeParse(pushPayload, rest).data ?? null, refused };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not a push of this product.
-    return null;
-  }
 }
 
 /** The browser's configuration for its push service. */

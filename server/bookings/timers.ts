@@ -10,11 +10,11 @@ import {
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { isDisputed } from '#contract/project/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { applyEvent } from '../commands/appointments/appointment-changes.ts';
 import { trackChanges, type BookingChanges } from '../commands/appointments/booking-changes.ts';
 import { lockBookings, type LockedBookings } from '../commands/appointments/lock-bookings.ts';
-import { isDisputed } from '../commands/projects/project-outcomes.ts';
 import { audienceOf, commitRecords, type AppointmentRow } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 

@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
@@ -9,7 +8,7 @@ import { holdPrice } from '../billing/hold-price.ts';
 import { heldFrom, paymentAfter } from '../billing/payment-changes.ts';
 import { readPayoutAccount } from '../billing/read-payout-account.ts';
 import { readSubscription } from '../billing/read-subscription.ts';
-import { paymentOf, writePayment } from '../billing/write-payment.ts';
+import { writePayment } from '../billing/write-payment.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
 import { projects } from '../db/schema/bookings.ts';
 import { campaigns } from '../db/schema/market.ts';
@@ -21,29 +20,28 @@ import type { Payments } from '../ports/payments/payments.ts';
 import { comparePayouts } from '../prices/compare-payouts.ts';
 import { movePrice } from '../prices/move-price.ts';
 import type { PaymentRow, ProjectRow } from '../records/write-records.ts';
-import { demoId, oneOf } from './data.ts';
-import subscriptionData from './data/subscriptions.json' with { type: 'json' };
-import { businesses, corporates, demoCreators, emailOf, type DemoCreator } from './people.ts';
+import { demoId, entryOf } from './data.ts';
+import data from './data/subscriptions.json' with { type: 'json' };
+import {
+  demoBusinesses,
+  demoCorporates,
+  demoCreators,
+  emailOf,
+  type DemoCreator,
+} from './people.ts';
 
-const act = z.enum(['subscribe', 'pause', 'cancel', 'failingCard']);
-type Act = z.infer<typeof act>;
-const payer = oneOf({ ...businesses, ...corporates });
-type Payer = z.infer<typeof payer>;
+const payers = [...demoBusinesses, ...demoCorporates];
+type Payer = (typeof payers)[number];
 /**
  * The payers, one in each status, with their histories in days before the demo begins. The corporation's businesses are covered by
  * it. Everything else is the row of their subscription; the sandbox gets its side later: see `fillSandbox`.
  */
-export const stories = z
-  .array(z.looseObject({ payer, daysAgo: z.partialRecord(act, z.number()) }))
-  .parse(subscriptionData);
+export const stories = data.map((one) => ({ ...one, payer: entryOf<Payer>(payers, one.payer) }));
 
 /** Creators who worked for a held price are set up for payouts this long ago. */
 const SIX_MONTHS = 170;
 
-type SandboxDeps = Pick<
-  Deps,
-  'pool' | 'db' | 'bus' | 'log' | 'now' | 'env' | 'randomBytes' | 'jobs'
-> & { payments: Payments };
+type SandboxDeps = Deps & { payments: Payments };
 
 type Customers = Map<AccountId, string>;
 
@@ -75,17 +73,11 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   const prices = await pricesToFill(deps);
   const payees = new Set(prices.map(({ creatorId }) => creatorId));
   const steps = [
-    ...missing.flatMap((one) =>
-      Object.entries(one.daysAgo).map(([name, days]) => ({
-        days,
-        async take() {
-          const { id } = one.payer;
-          const customerId = customers.get(id) ?? (await createCustomer(deps, one.payer));
-          customers.set(id, customerId);
-          await acts[name as Act](deps, one.payer, customerId);
-        },
-      })),
-    ),
+    ...missing.flatMap(({ payer, daysAgo }) => {
+      const acts = actsOf(deps, payer, customers);
+      const history = Object.entries<number | undefined>(daysAgo);
+      return history.map(([act, days = 0]) => ({ days, take: acts[act as keyof typeof acts] }));
+    }),
     // Creators who have worked for a held price are set up for payouts; the others are not.
     ...demoCreators
       .filter(({ id }) => payees.has(id))
@@ -122,54 +114,44 @@ async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): P
 const keyOf = ({ now }: SandboxDeps, what: string, id: string): string =>
   `demo:${id}:${what}:${now().toISOString()}`;
 
-const createCustomer = (deps: SandboxDeps, one: Payer) =>
-  deps.payments.createCustomer(
-    { accountId: one.id, name: one.name, email: emailOf(one) },
-    keyOf(deps, 'customer', one.id),
-  );
-
-const acts: Record<Act, (deps: SandboxDeps, one: Payer, customerId: string) => Promise<void>> = {
-  async subscribe(deps, one, customerId) {
-    const { id: accountId, kind, name } = one;
-    const wanted = { customerId, accountId, payer: kind, returnUrl: returnTo(deps, kind) };
-    const { url } = await deps.payments.startCheckout(wanted, keyOf(deps, 'checkout', accountId));
-    await submit(url, { ...CARD, email: emailOf(one), name });
-  },
-  pause: (...story) => change('pause', ...story),
-  cancel: (...story) => change('cancel', ...story),
-  async failingCard(deps, { kind }, customerId) {
-    const portal = await deps.payments.portalPage(customerId, returnTo(deps, kind));
-    await submit(`${portal}/card`, { ...CARD, number: FAILING });
-  },
-};
-
-const returnTo = ({ env }: SandboxDeps, side: string): string =>
-  `${env.publicUrl}/${side}/subscription`;
-
-async function change(
-  name: 'pause' | 'cancel',
-  deps: SandboxDeps,
-  { id, name: payerName }: Payer,
-  customerId: string,
-): Promise<void> {
-  const [current] = await deps.payments.subscriptions(customerId);
-  if (!current?.periodEnd) throw new Error(`The sandbox has no subscription of ${payerName}.`);
-  const wanted = name === 'pause' ? { act: name, from: current.periodEnd } : { act: name };
-  await deps.payments.changeSubscription(current.id, wanted, keyOf(deps, name, id));
+/** The acts of a payer, on the pages of the sandbox where a person would use those. */
+function actsOf(deps: SandboxDeps, payer: Payer, customers: Customers) {
+  const { payments, env } = deps;
+  const { id: accountId, kind, name } = payer;
+  const email = emailOf(payer);
+  const returnUrl = `${env.publicUrl}/${kind}/subscription`;
+  const change = async (act: 'pause' | 'cancel') => {
+    const [current] = await payments.subscriptions(customers.get(accountId) ?? '');
+    if (!current?.periodEnd) throw new Error(`The sandbox has no subscription of ${name}.`);
+    const wanted = act === 'pause' ? { act, from: current.periodEnd } : { act };
+    await payments.changeSubscription(current.id, wanted, keyOf(deps, act, accountId));
+  };
+  return {
+    async subscribe() {
+      const key = keyOf(deps, 'customer', accountId);
+      const customerId = await payments.createCustomer({ accountId, name, email }, key);
+      customers.set(accountId, customerId);
+      const wanted = { customerId, accountId, payer: kind, returnUrl };
+      const { url } = await payments.startCheckout(wanted, keyOf(deps, 'checkout', accountId));
+      await submit(url, { ...CARD, email, name });
+    },
+    async failingCard() {
+      const portal = await payments.portalPage(customers.get(accountId) ?? '', returnUrl);
+      await submit(`${portal}/card`, { ...CARD, number: FAILING });
+    },
+    pause: () => change('pause'),
+    cancel: () => change('cancel'),
+  };
 }
 
 async function setUpPayouts(deps: SandboxDeps, payee: DemoCreator): Promise<void> {
   const { payments, env, db } = deps;
   const { id: accountId, firstName, lastName } = payee;
   const creator = { accountId, email: emailOf(payee) };
-  const providerAccountId = await payments.createPayoutAccount(
-    creator,
-    keyOf(deps, 'payouts', accountId),
-  );
-  const page = await payments.onboardingPage(
-    providerAccountId,
-    `${env.publicUrl}/creator/earnings`,
-  );
+  const key = keyOf(deps, 'payouts', accountId);
+  const providerAccountId = await payments.createPayoutAccount(creator, key);
+  const earnings = `${env.publicUrl}/creator/earnings`;
+  const page = await payments.onboardingPage(providerAccountId, earnings);
   await submit(page, { answer: 'finish', firstName, lastName, ...BANK });
   // As it was before the demo begins, so no notification is sent about it.
   const row = { accountId, providerAccountId, state: 'enabled' as const };
@@ -185,14 +167,12 @@ async function submit(url: string | null, fields: Record<string, string>): Promi
 }
 
 /** The demo's projects whose price Pollin holds, or held. Their businesses pay for themselves. */
-async function pricesToFill({ db }: SandboxDeps): Promise<ProjectRow[]> {
-  const rows = await db
-    .select({ project: projects })
+const pricesToFill = async ({ db }: SandboxDeps): Promise<ProjectRow[]> =>
+  await db
+    .select(getTableColumns(projects))
     .from(projects)
     .innerJoin(campaigns, eq(campaigns.id, projects.campaignId))
     .where(and(eq(campaigns.pricePaidBy, 'pollin'), isNotNull(projects.agreedPriceCents)));
-  return rows.map(({ project }) => project);
-}
 
 /** The history of a project's price, in the product's own steps: each may be taken again after a fill that was cut off. */
 function stepsOfPrice(deps: SandboxDeps, project: ProjectRow, customers: Customers) {
@@ -237,11 +217,10 @@ async function heldPrice(
   const amount = { amountCents: agreedPriceCents ?? 0, roundOf: null };
   const price = { commandId, projectId, businessId, creatorId, ...payer, ...amount };
   await holdPrice(deps, businessId, price);
-  const [made] = await deps.db
-    .select({ id: projectPayments.id })
+  const [row] = await deps.db
+    .select()
     .from(projectPayments)
     .where(eq(projectPayments.commandId, commandId));
-  const row = made && (await paymentOf(deps, made.id));
   if (!row?.chargeId) throw new Error(`The price of ${projectId} could not be held.`);
   return row;
 }

@@ -1,54 +1,37 @@
-import * as z from 'zod/mini';
-import { paidByWays } from '#contract/billing/payment.ts';
-import {
-  campaignFields,
-  campaignStatuses,
-  type CampaignFields,
-} from '#contract/campaign/record.ts';
+import { campaignFields, type CampaignFields } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
+import { APPLICATION_DAYS, INVITE_DAYS } from '#contract/candidate/rules.ts';
+import { matchOf } from '#contract/directory/match.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { CampaignId, ProjectId } from '#contract/ids.ts';
-import { categoryIds } from '#contract/profile/lists.ts';
+import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import { addDays, momentOf } from '#contract/phoenix-time.ts';
+import type { RatingTier } from '#contract/review/rules.ts';
 import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
-import { campaigns as campaignTable } from '../db/schema/market.ts';
-import { candidates } from '../db/schema/work.ts';
-import type { DemoCandidate } from './candidates.ts';
-import { demoId, named, oneOf, resolved, type Written } from './data.ts';
+import { demoId, entryOf, resolved } from './data.ts';
 import data from './data/campaigns.json' with { type: 'json' };
-import { businesses, creators, demoCreators, type DemoCreator } from './people.ts';
+import candidateData from './data/candidates.json' with { type: 'json' };
+import { demoBusinesses, demoCreators } from './people.ts';
 import type { DemoProject } from './projects.ts';
 import type { DemoRoom } from './rooms.ts';
 
-const campaign = z.object({
-  business: oneOf(businesses),
-  /** Locations of one brief share it. */
-  groupId: z.optional(z.string()),
-  title: z.string(),
-  category: z.enum(categoryIds),
-  status: z.enum(campaignStatuses),
-  publishedDaysAgo: z.number(),
-  contact: oneOf(data.contacts),
-  isClosed: z._default(z.boolean(), false),
-  /** Only businesses with a card in the sandbox have prices that are charged. */
-  pricePaidBy: z._default(z.enum(paidByWays), 'direct'),
-  endReason: z._default(z.nullable(z.string()), null),
-  fields: z.record(z.string(), z.unknown()),
-  /** A shot that begins with `?` is not required. */
-  shots: z.array(z.string()),
-  /** Pictures of `public/demo/shots` above the campaign. */
-  covers: z._default(z.array(z.string()), []),
-});
-
-const keys = z.enum(Object.keys(data.campaigns) as (keyof typeof data.campaigns)[]);
-export const campaigns = named('campaign', z.record(keys, campaign).parse(data.campaigns));
-export const demoCampaigns = Object.values(campaigns);
+/**
+ * In the data, a shot that begins with `?` is not required, `covers` are pictures of `public/demo/shots`, and locations of one brief
+ * share a `groupId`. Only businesses with a card in the sandbox have prices that are charged.
+ */
+export const demoCampaigns = data.campaigns.map((one) => ({
+  ...one,
+  id: demoId<CampaignId>(`campaign ${one.key}`),
+  business: entryOf(demoBusinesses, one.business),
+}));
 export type DemoCampaign = (typeof demoCampaigns)[number];
 
-/** The two that an entry of a data file is about. */
-export const paired = { campaign: oneOf(campaigns), creator: oneOf(creators) };
-
-/** A creator and a campaign, with the ids that every row about the two has. The project has the candidate's id. */
-export function pairOf(campaign: DemoCampaign, creator: DemoCreator) {
+/**
+ * The campaign and the creator that an entry of a data file names, with the ids that every row about the two has. The project has
+ * the candidate's id.
+ */
+export function pairOf(entry: { campaign: string; creator: string }) {
+  const campaign = entryOf(demoCampaigns, entry.campaign);
+  const creator = entryOf(demoCreators, entry.creator);
   const name = `${campaign.key} ${creator.key}`;
   return {
     name,
@@ -64,14 +47,14 @@ export type Pair = ReturnType<typeof pairOf>;
 
 /** The fields of a campaign that its business writes. Shots are assigned to the deliverables in turn. */
 export function fieldsOf(campaign: DemoCampaign, now: number): CampaignFields {
-  const { title, category, contact, shots } = campaign;
+  const { title, category, shots } = campaign;
   const fields = campaignFields.parse({
     ...defaultTerms(),
     ...data.usual,
     ...resolved(campaign.fields, now),
     title,
     category,
-    onSite: contact,
+    onSite: entryOf(data.contacts, campaign.contact),
   });
   const { deliverables } = fields;
   const shotList = shots.map((shot, place) => ({
@@ -83,32 +66,105 @@ export function fieldsOf(campaign: DemoCampaign, now: number): CampaignFields {
   return { ...fields, shotList };
 }
 
+type Rated = { status: RatingTier; reviewCount: number };
+type Around = { now: number; tiers: ReadonlyMap<AccountId, Rated> };
+
+/** Time between an application and the selection that follows it. */
+const CHOSEN_AFTER = 26 * HOUR_MS;
+
+/** All creators of a campaign: the selected ones, and those of the data, who have no project. */
+export const candidateRows = (around: Around, work: readonly DemoProject[]) => [
+  ...work.map((project) => chosen(project, around)),
+  ...resolved(candidateData, around.now).map((one) => unchosen(one, around)),
+];
+
+/** A chosen creator applied, or was invited, a day before. */
+function chosen({ plan, room, row }: DemoProject, around: Around) {
+  const { cancel, createdOn } = row;
+  return {
+    ...matched(room.pair, around),
+    state: cancel ? 'released' : 'accepted',
+    source: plan.wasInvited ? 'invite' : 'apply',
+    reason: cancel?.reason,
+    decidedOn: createdOn,
+    createdOn: new Date(createdOn.getTime() - CHOSEN_AFTER),
+    updatedOn: cancel ? new Date(cancel.on) : createdOn,
+    version: cancel ? 3 : 2,
+  };
+}
+
+function unchosen(one: (typeof candidateData)[number], around: Around) {
+  const pair = pairOf(one);
+  const createdOn = new Date(one.createdOn);
+  const decidedOn = one.decidedOn === undefined ? null : new Date(one.decidedOn);
+  const { applyBy } = fieldsOf(pair.campaign, around.now);
+  const lapsesAt =
+    one.source === 'invite'
+      ? createdOn.getTime() + INVITE_DAYS * DAY_MS
+      : applyBy && momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
+  return {
+    ...one,
+    ...matched(pair, around),
+    decidedOn,
+    expiresOn: lapsesAt && !decidedOn ? new Date(lapsesAt) : null,
+    createdOn,
+    updatedOn: decidedOn ?? createdOn,
+    version: decidedOn ? 2 : 1,
+  };
+}
+
+function matched(pair: Pair, { now, tiers }: Around) {
+  const { campaign, creator } = pair;
+  const { offerType, priceCents } = fieldsOf(campaign, now);
+  const wanted = {
+    categories: [campaign.category],
+    locality: campaign.business.locality,
+    budget: offerType === 'gift' ? null : priceCents / 100,
+  };
+  const rated: Rated = tiers.get(creator.id) ?? { status: 'BASIC', reviewCount: 0 };
+  const { score, points } = matchOf(wanted, { ...creator, ...rated });
+  return { ...pair, id: pair.projectId, matchScore: score, matchPoints: points };
+}
+
 export type Demo = {
   now: number;
   rooms: readonly DemoRoom[];
   work: readonly DemoProject[];
-  cast: readonly DemoCandidate[];
+  cast: ReturnType<typeof candidateRows>;
 };
 
-/** Every campaign, before its candidates and projects are counted: see `COUNTS`. */
+/** Every campaign with the counts of its candidates and projects. */
 export const campaignRows = ({ now, rooms, work, cast }: Demo) =>
   demoCampaigns.map((campaign) => {
-    const { status, isClosed, publishedDaysAgo } = campaign;
+    const { key, business, status, isClosed, publishedDaysAgo } = campaign;
     const isDraft = status === 'draft';
     const isOver = status === 'completed' || status === 'cancelled';
+    const isOf = (pair: Pair) => pair.campaign.key === key;
+    const projects = work.filter(({ room }) => isOf(room.pair)).map(({ row }) => row);
+    const countOf = (state: string) =>
+      cast.filter((one) => isOf(one) && one.state === state).length;
     // A campaign is older than its rooms and applications, however far their history reaches.
-    const begun = [
-      ...rooms.filter(({ pair }) => pair.campaign === campaign).map(({ createdAt }) => createdAt),
-      ...cast.filter((one) => one.campaign === campaign).map((one) => Number(one.createdOn)),
-    ];
-    const published = Math.min(now - publishedDaysAgo * DAY_MS, ...begun.map((at) => at - DAY_MS));
-    const ends = work
-      .filter(({ room }) => room.pair.campaign === campaign)
-      .map(({ row }) => Number(row.endedOn ?? now));
+    const begun = rooms.filter(({ pair }) => isOf(pair)).map(({ createdAt }) => createdAt);
+    const published = Math.min(
+      now - publishedDaysAgo * DAY_MS,
+      ...begun.map((at) => at - 3 * DAY_MS),
+    );
+    const ends = projects.map(({ endedOn }) => Number(endedOn ?? now));
     const ended = Math.min(Math.max(...ends) + 3 * HOUR_MS, now - HOUR_MS);
+    const locked = Math.min(...projects.map(({ createdOn }) => Number(createdOn)));
     return {
-      ...writtenFields(campaign, now),
+      ...campaign,
+      ...columnsOf(fieldsOf(campaign, now)),
+      businessId: business.id,
+      createdByUserId: business.contactUserId,
       isOpen: status === 'active' && !isClosed,
+      // A creator who cancels frees the slot; a business that cancels does not.
+      slotsTaken: projects.filter(({ cancel }) => cancel?.by !== 'creator').length,
+      goingCount: projects.filter(({ endedOn }) => endedOn === null).length,
+      completedCount: projects.filter(({ step }) => step === 'completed').length,
+      appliedCount: countOf('applied'),
+      invitedCount: countOf('invited'),
+      lockedOn: projects.length > 0 ? new Date(locked) : null,
       publishedOn: isDraft ? null : new Date(published),
       endedOn: isOver ? new Date(ended) : null,
       createdOn: new Date(isDraft ? published : published - 2 * HOUR_MS),
@@ -116,64 +172,3 @@ export const campaignRows = ({ now, rooms, work, cast }: Demo) =>
       version: isDraft ? 3 : 2,
     };
   });
-
-const writtenFields = (campaign: DemoCampaign, now: number) => ({
-  ...campaign,
-  ...columnsOf(fieldsOf(campaign, now)),
-  businessId: campaign.business.id,
-  createdByUserId: campaign.business.contactUserId,
-});
-
-/** A creator who cancels frees the slot; a business that cancels does not. */
-export const COUNTS = `
-update campaigns c set
-  (slots_taken, going_count, completed_count, locked_on) = (
-    select count(*) filter (where cancel ->> 'by' is distinct from 'creator'),
-      count(*) filter (where step not in ('completed', 'cancelled')),
-      count(*) filter (where step = 'completed'), min(created_on)
-    from projects p where p.campaign_id = c.id),
-  (applied_count, invited_count) = (
-    select count(*) filter (where state = 'applied'), count(*) filter (where state = 'invited')
-    from candidates k where k.campaign_id = c.id)`;
-
-/** Creators who apply to each of the further campaigns. */
-const APPLICANTS = 10;
-
-/** Further numbered campaigns of Sol y Masa like the salsa campaign, each with ten applicants, to test very long lists. */
-export function furtherCampaigns(now: number, count: number): Written[] {
-  const { salsa } = campaigns;
-  const fields = writtenFields(salsa, now);
-  const made = Array.from({ length: count }, (_, n) => {
-    const on = new Date(now - (n + 1) * HOUR_MS);
-    return {
-      ...fields,
-      id: demoId<CampaignId>(`campaign ${n}`, on.getTime()),
-      title: `${salsa.title} no. ${n + 1}`,
-      pricePaidBy: 'direct',
-      appliedCount: APPLICANTS,
-      createdByUserId: null,
-      publishedOn: on,
-      createdOn: on,
-      updatedOn: on,
-    };
-  });
-  const cast = made.flatMap(({ id: campaignId, businessId, createdOn }) =>
-    demoCreators.slice(0, APPLICANTS).map(({ id: creatorId }, n) => ({
-      id: `project ${campaignId} ${creatorId}`,
-      campaignId,
-      businessId,
-      creatorId,
-      state: 'applied',
-      source: 'apply',
-      note: 'I would film the first spoon in one take.',
-      matchScore: 95 - 7 * n,
-      matchPoints: { category: 95 - 7 * n },
-      createdOn,
-      updatedOn: createdOn,
-    })),
-  );
-  return [
-    [campaignTable, made],
-    [candidates, cast],
-  ];
-}

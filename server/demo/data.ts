@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
-import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, CampaignId, UserId } from '#contract/ids.ts';
 import { addDays, dayOf, minutesOf } from '#contract/phoenix-time.ts';
@@ -32,24 +31,18 @@ type Ids = {
   campaign: CampaignId;
 };
 
-/** The entries of a data file, each with its key, its kind, and the id of the name that both make: `creator maya`. */
-export const named = <K extends string, T extends object, N extends keyof Ids>(
+/** The entries of a data file, each with its kind, and the id of the name that both make: `creator maya`. */
+export const named = <N extends keyof Ids, T extends { key: string }>(
   kind: N,
-  entries: Readonly<Record<K, T>>,
-) =>
-  Object.fromEntries(
-    Object.entries<T>(entries).map(([key, entry]) => [
-      key,
-      { ...entry, key: key as K, kind, id: demoId<Ids[N]>(`${kind} ${key}`) },
-    ]),
-  ) as Record<K, T & { key: K; kind: N; id: Ids[N] }>;
+  entries: readonly T[],
+) => entries.map((one) => ({ ...one, kind, id: demoId<Ids[N]>(`${kind} ${one.key}`) }));
 
-/** A key in a data file, read as the entry that it names. */
-export const oneOf = <K extends string, T>(entries: Readonly<Record<K, T>>) =>
-  z.pipe(
-    z.enum(Object.keys(entries) as K[]),
-    z.transform((key: K) => entries[key]),
-  );
+/** The entry that a key names. */
+export function entryOf<T extends { key: string }>(entries: readonly T[], key: string): T {
+  const entry = entries.find((one) => one.key === key);
+  if (!entry) throw new Error(`The demo has no ${key}.`);
+  return entry;
+}
 
 /** The same time, or the afternoon or evening before it when Phoenix sleeps. */
 export const awake = (at: number): number =>
@@ -85,42 +78,41 @@ export type Written = [table: PgTable, rows: Iterable<object>, shared?: object];
 /** Rows of one insert: enough to make round trips cheap, few enough to be one modest statement. */
 const AT_ONCE = 2000;
 
+type Row = Record<string, unknown>;
+
 /**
  * The one writer of demo rows. They may name ids (`creator maya`) and times (`now-5h`), and may contain more than the table's columns, so
  * that an entry of a data file can be written to several tables. Values that are left out are the table's defaults.
  */
 export async function writeRows(client: PoolClient, now: number, written: readonly Written[]) {
   for (const [table, all, shared] of written) {
-    for (const chunk of chunksOf(all, AT_ONCE)) {
-      const rows = chunk.map((row): Record<string, unknown> => ({ ...shared, ...row }));
-      const columns = Object.entries(getTableColumns(table)).filter(([field]) =>
-        rows.some((row) => row[field] !== undefined),
-      );
-      const records = rows.map((row) =>
-        Object.fromEntries(columns.map(([field, one]) => [one.name, columnValue(row[field], one)])),
-      );
-      const name = getTableName(table);
-      const into = columns.map(([, one]) => `"${one.name}"`).join(', ');
-      await client.query(
-        `insert into ${name} (${into}) select ${into} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
-        [jsonAt(records, now)],
-      );
+    let rows: Row[] = [];
+    for (const row of all) {
+      if (rows.push({ ...shared, ...row }) < AT_ONCE) continue;
+      await insert(client, table, rows, now);
+      rows = [];
     }
+    if (rows.length > 0) await insert(client, table, rows, now);
   }
+}
+
+async function insert(client: PoolClient, table: PgTable, rows: readonly Row[], now: number) {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) =>
+    rows.some((row) => row[field] !== undefined),
+  );
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map(([field, one]) => [one.name, columnValue(row[field], one)])),
+  );
+  const name = getTableName(table);
+  const into = columns.map(([, one]) => `"${one.name}"`).join(', ');
+  await client.query(
+    `insert into ${name} (${into}) select ${into} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [jsonAt(records, now)],
+  );
 }
 
 function columnValue(value: unknown, { columnType, default: usual }: PgColumn): unknown {
   if (value === undefined) return usual;
   const isName = columnType === 'PgUUID' && typeof value === 'string' && value.includes(' ');
   return isName ? demoId(value) : value;
-}
-
-function* chunksOf<T>(all: Iterable<T>, size: number): Generator<T[]> {
-  let chunk: T[] = [];
-  for (const one of all) {
-    if (chunk.push(one) < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
 }

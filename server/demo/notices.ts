@@ -7,31 +7,14 @@ import { categories } from '#contract/notification/rules.ts';
 import type { Side } from '#contract/project/record.ts';
 import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
 import { notificationRow, type NoticeFacts } from '../notices/notification-row.ts';
-import { campaigns, type Demo, type DemoCampaign, type Pair } from './campaigns.ts';
-import type { DemoCandidate } from './candidates.ts';
-import { demoId, oneOf } from './data.ts';
-import noticeData from './data/notices.json' with { type: 'json' };
+import { demoCampaigns, type Demo, type Pair } from './campaigns.ts';
+import { demoId, entryOf } from './data.ts';
+import data from './data/notices.json' with { type: 'json' };
 import { parties } from './people.ts';
-import type { DemoProject } from './projects.ts';
-import type { DemoRoom } from './rooms.ts';
 
-/** Notifications that come from elsewhere than rooms, projects and shoots. */
-const others = z
-  .array(
-    z.object({
-      to: oneOf(parties),
-      hoursAgo: z.number(),
-      category: z.enum(categories),
-      campaign: z.optional(oneOf(campaigns)),
-      text: z.optional(z.object({ en: z.string(), es: z.string() })),
-      /** The corporation that invites the business, and the name of its invitation. */
-      personName: z.optional(z.string()),
-      invitation: z.optional(z.string()),
-    }),
-  )
-  .parse(noticeData);
-
-type Notice = { at: number; facts: NoticeFacts; isSeen?: boolean };
+type Facts = Omit<NoticeFacts, 'category'> & { category: string };
+type Other = (typeof data)[number];
+type Notice = { at: number; facts: Facts; isSeen?: boolean };
 
 /** Three weeks of notifications from the demo's own events, limited for each account. */
 const REACH = 21 * DAY_MS;
@@ -47,7 +30,7 @@ export function planNotices({ now, rooms, work, cast }: Demo) {
     ...rooms.flatMap(ofMessages),
     ...work.flatMap(ofProject),
     ...cast.flatMap(ofCandidate),
-    ...others.map((other) => ofOther(other, now)),
+    ...data.map((other) => ofOther(other, now)),
   ].filter(({ at }) => at <= now && at > now - REACH);
   const byAccount = Map.groupBy(dated, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>
@@ -60,8 +43,9 @@ export function planNotices({ now, rooms, work, cast }: Demo) {
 
 function rowOf({ at, facts, isSeen }: Notice, now: number) {
   const seen = isSeen ?? at < now - SEEN_AFTER;
+  const category = z.enum(categories).parse(facts.category);
   return {
-    ...notificationRow(facts, new Date(at)),
+    ...notificationRow({ ...facts, category }, new Date(at)),
     id: demoId<NotificationId>(`notification ${facts.accountId} ${facts.about}`, at),
     seen,
     read: seen,
@@ -72,65 +56,67 @@ function rowOf({ at, facts, isSeen }: Notice, now: number) {
   };
 }
 
-const aboutCampaign = (campaign: DemoCampaign | undefined) => ({
-  campaignId: campaign?.id,
-  campaignTitle: campaign?.title,
-  businessName: campaign?.business.name,
+const aboutCampaign = ({ id, title, business }: Pair['campaign']) => ({
+  campaignId: id,
+  campaignTitle: title,
+  businessName: business.name,
 });
 
-type More = Pick<NoticeFacts, 'category' | 'about'> & Partial<NoticeFacts>;
-
 /** What happened to a creator and a business, as one of the two sides is notified of it. */
-const noticeTo = (pair: Pair, side: Side, at: number, more: More) => ({
+const noticeTo = (
+  { campaign, creator, creatorId, businessId }: Pair,
+  side: Side,
+  at: number,
+  more: Pick<Facts, 'category' | 'about'> & Partial<Facts>,
+): Notice => ({
   at,
   facts: {
     side,
-    accountId: side === 'creator' ? pair.creatorId : pair.businessId,
-    ...aboutCampaign(pair.campaign),
-    creatorName: `${pair.creator.firstName} ${pair.creator.lastName}`,
+    accountId: side === 'creator' ? creatorId : businessId,
+    ...aboutCampaign(campaign),
+    creatorName: `${creator.firstName} ${creator.lastName}`,
     ...more,
   },
 });
 
 /** A room has one notification on each side, of the newest message to it. */
-const ofMessages = (room: DemoRoom): Notice[] =>
+const ofMessages = ({ id: chatroomId, pair, said, ...room }: Demo['rooms'][number]): Notice[] =>
   sides.flatMap((side) => {
-    const last = room.said.findLast((line) => line.fromCreator === (side === 'business'));
+    const last = said.findLast((line) => line.isMessageFromCreator === (side === 'business'));
     if (!last) return [];
-    const { at, text, id: messageId } = last;
-    const about = `message:${room.id}`;
-    const more = { category: 'NEW_MESSAGE', about, text, messageId, chatroomId: room.id } as const;
+    const { at, message: text, id: messageId } = last;
+    const about = { category: 'NEW_MESSAGE', about: `message:${chatroomId}` };
     const unread = side === 'creator' ? room.unreadByCreator : room.unreadByBusiness;
-    return { ...noticeTo(room.pair, side, at, more), isSeen: unread === 0 };
+    const notice = noticeTo(pair, side, at, { ...about, text, messageId, chatroomId });
+    return { ...notice, isSeen: unread === 0 };
   });
 
 /** Notifications of a project: its steps, its shoots, and the request for a review. */
-function ofProject({ room, row, shoots }: DemoProject): Notice[] {
+function ofProject({ room: { pair }, row, shoots }: Demo['work'][number]): Notice[] {
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
     const emits = hasNotice(event) ? projectTransitions[event].emits : null;
     if (!emits) return [];
-    const { category, to } = emits;
-    const more = { category, about: `${row.id}:${event}:${place}`, reason };
-    return sides
-      .filter((side) => to === 'both' || (to === 'other' ? side !== actor : side === to))
-      .map((side) => noticeTo(room.pair, side, Date.parse(receivedAt), more));
+    const isMeant = (side: Side) =>
+      emits.to === 'both' || (emits.to === 'other' ? side !== actor : side === emits.to);
+    const about = { category: emits.category, about: `${row.id}:${event}:${place}` };
+    return { to: sides.filter(isMeant), at: Date.parse(receivedAt), ...about, reason };
   });
-  const ofShoots = shoots.flatMap((shoot) => {
+  const ofShoots = shoots.flatMap(({ id: appointmentId, news, requestedSlots, ...shoot }) => {
     const startDateTime = shoot.startDateTime.toISOString();
-    const [otherStartDateTime] = shoot.requestedSlots ?? [];
+    const [otherStartDateTime] = requestedSlots;
     const reason = shoot.reason ?? undefined;
-    const more = { appointmentId: shoot.id, startDateTime, otherStartDateTime, reason };
-    return shoot.news.flatMap(({ to, category, event, at }) => {
-      const about = `${shoot.id}:${event}${event.endsWith(':') ? startDateTime : ''}`;
-      return to.map((side) => noticeTo(room.pair, side, at, { ...more, category, about }));
+    return news.map(({ to, category, event, at }) => {
+      const about = `${appointmentId}:${event}${event.endsWith(':') ? startDateTime : ''}`;
+      const times = { at, startDateTime, otherStartDateTime };
+      return { to, category, about, appointmentId, reason, ...times };
     });
   });
-  const ended = row.step === 'completed' ? row.endedOn : null;
-  const review = { category: 'REVIEW_REQUESTED', about: `${row.id}:review_requested` } as const;
-  const reviews = ended
-    ? sides.map((side) => noticeTo(room.pair, side, ended.getTime() + HOUR_MS, review))
-    : [];
-  return [...steps, ...ofShoots, ...reviews];
+  const ended = row.step === 'completed' && row.endedOn;
+  const about = { category: 'REVIEW_REQUESTED', about: `${row.id}:review_requested` };
+  const reviews = ended ? [{ to: sides, at: ended.getTime() + HOUR_MS, ...about }] : [];
+  return [...steps, ...ofShoots, ...reviews].flatMap(({ to, at, ...more }) =>
+    sides.filter((side) => to.includes(side)).map((side) => noticeTo(pair, side, at, more)),
+  );
 }
 
 /** Shoots have notices of their own. A window that opens at once has none. */
@@ -138,7 +124,7 @@ const hasNotice = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
 /** Notifications of an application or invitation, and of its outcome. */
-function ofCandidate(row: DemoCandidate): Notice[] {
+function ofCandidate(row: Demo['cast'][number]): Notice[] {
   const { business_invite: invite, creator_applied: apply, ...later } = candidateTransitions;
   const isChosen = row.state === 'accepted' || row.state === 'released';
   const came = row.source === 'invite' ? invite : apply;
@@ -147,33 +133,32 @@ function ofCandidate(row: DemoCandidate): Notice[] {
     ({ from, to }) => to === state && from.some((one) => one === came.to),
   );
   const notified = [
-    { transition: came, on: row.createdOn, event: isChosen ? came.to : row.source },
-    { transition: outcome, on: row.decidedOn, event: state },
+    { emits: came.emits, on: row.createdOn, event: isChosen ? came.to : row.source },
+    { emits: outcome?.emits, on: row.decidedOn, event: state },
   ];
-  return notified.flatMap(({ transition, on, event }) => {
-    const emits = transition?.emits;
+  return notified.flatMap(({ emits, on, event }) => {
     if (!emits || !on) return [];
     const more = { category: emits.category, about: `${row.id}:${event}` };
     return noticeTo(row, emits.to, on.getTime(), more);
   });
 }
 
+/** Notifications that come from elsewhere than rooms, projects and shoots. `personName` is a corporation that invites the business. */
 function ofOther(
-  { to, hoursAgo, category, campaign, text, personName, invitation }: (typeof others)[number],
+  { to, hoursAgo, campaign, text, invitation, ...more }: Other,
   now: number,
 ): Notice {
-  const invitationId =
-    invitation === undefined ? undefined : demoId<BusinessInvitationId>(invitation);
+  const { kind: side, id: accountId } = entryOf(parties, to);
+  const invitationId = invitation ? demoId<BusinessInvitationId>(invitation) : undefined;
   return {
     at: now - hoursAgo * HOUR_MS,
     facts: {
-      side: to.kind,
-      accountId: to.id,
-      ...aboutCampaign(campaign),
-      category,
-      about: invitationId ? `corporation:${invitationId}` : `demo:${category}:${hoursAgo}`,
+      ...more,
+      ...(campaign && aboutCampaign(entryOf(demoCampaigns, campaign))),
+      side,
+      accountId,
+      about: invitationId ? `corporation:${invitationId}` : `demo:${more.category}:${hoursAgo}`,
       text: text && ((language: Language) => text[language]),
-      personName,
       invitationId,
     },
   };

@@ -1,69 +1,46 @@
-import * as z from 'zod/mini';
+import { weekdays } from '#contract/availability/record.ts';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { ChatroomId, MessageId } from '#contract/ids.ts';
-import { fieldsOf, paired, pairOf } from './campaigns.ts';
-import { awake, demoId } from './data.ts';
-import historyData from './data/history.json' with { type: 'json' };
-import roomData from './data/rooms.json' with { type: 'json' };
-import { onTimeline, type Said, type Sitting } from './timeline.ts';
-
-const planned = z
-  .array(
-    z.object({
-      ...paired,
-      /** Minutes since its newest message. */
-      ago: z.number(),
-      /** The number of unread newest messages, at most those since the recipient's last answer. */
-      unread: z._default(z.int(), 0),
-      archived: z._default(z.boolean(), false),
-      /** `b:` the business, `c:` the creator; `--- 3` begins a sitting three days later, `--- 0` later the same day. */
-      talk: z.array(z.string()),
-      /** A picture of `public/demo/shots` with the message that begins like this. */
-      picture: z.optional(z.object({ shot: z.string(), beside: z.string(), altText: z.string() })),
-    }),
-  )
-  .parse(roomData);
+import type { AccountId, ChatroomId, MessageId } from '#contract/ids.ts';
+import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
+import { dayFormats } from '../texts/formats.ts';
+import { fieldsOf, pairOf } from './campaigns.ts';
+import { awake, demoId, numberOf } from './data.ts';
+import data from './data/rooms.json' with { type: 'json' };
 
 export type DemoRoom = ReturnType<typeof planRooms>[number];
-type DemoMessage = Said & { id: MessageId; seq: number };
 
 /** How far back history reaches, a little over 16 months. */
 const HISTORY_REACH = 500 * DAY_MS;
-/** The busiest room's share of all messages. */
-const HEAD = 0.4;
 
 /**
- * The demo's rooms and their messages, the same for the same `now`. With `messages`, history before the conversations fills up
- * to that total.
+ * The demo's rooms and their messages, the same for the same `now`. In the data, `ago` is the age of the newest message in minutes, and
+ * `unread` counts newest messages that no answer follows. With `messages`, history before the conversations fills up to that
+ * total.
  */
 export function planRooms(now: number, messages = 0) {
-  const talks = planned.map(({ ago, talk }) => {
+  const talks = data.map(({ ago, talk }) => {
     const ended = now - ago * MINUTE_MS;
-    return onTimeline(sittingsOf(talk), ago * MINUTE_MS < DAY_MS ? ended : awake(ended));
+    return onTimeline(talk, ago * MINUTE_MS < DAY_MS ? ended : awake(ended));
   });
-  const histories = historyPerRoom(
-    talks.map((said) => said.length),
-    messages,
-  );
-  return planned.map(({ campaign, creator, unread, archived, picture }, place) => {
+  const histories = historyPerRoom(talks, messages);
+  return data.map(({ unread = 0, archived = false, picture, ...one }, place) => {
     const [lines = [], history = 0] = [talks[place], histories[place]];
-    const pair = pairOf(campaign, creator);
+    const pair = pairOf(one);
+    const id = demoId<ChatroomId>(`room ${pair.name}`);
     // Messages from before the conversation are numbered first.
-    const said = lines.map((line, n): DemoMessage => {
+    const said = lines.map((line, n) => {
       const seq = history + n + 1;
-      return { ...line, seq, id: demoId(`message ${pair.name} ${seq}`, line.at) };
+      const messageId = demoId<MessageId>(`message ${pair.name} ${seq}`, line.at);
+      return { ...line, id: messageId, seq, pair, chatroomId: id };
     });
-    const fromCreator = said.at(-1)?.fromCreator ?? false;
-    // An answer means that everything before it was read, so only messages after it can be unread.
-    const answered = said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
-    const unseen = Math.min(unread, said.length - answered);
+    const fromCreator = said.at(-1)?.isMessageFromCreator ?? false;
     return {
-      id: demoId<ChatroomId>(`room ${pair.name}`),
+      id,
       pair,
-      fields: fieldsOf(campaign, now),
-      unreadByBusiness: fromCreator ? unseen : 0,
-      unreadByCreator: fromCreator ? 0 : unseen,
+      fields: fieldsOf(pair.campaign, now),
+      unreadByBusiness: fromCreator ? unread : 0,
+      unreadByCreator: fromCreator ? 0 : unread,
       archived,
       picture,
       history,
@@ -73,21 +50,16 @@ export function planRooms(now: number, messages = 0) {
   });
 }
 
-function sittingsOf(talk: readonly string[]): Sitting[] {
-  const sittings: Sitting[] = [{ daysAfter: null, lines: [] }];
-  for (const row of talk) {
-    const pause = /^--- (\d+)$/.exec(row);
-    if (pause) sittings.push({ daysAfter: Number(pause[1]), lines: [] });
-    else sittings.at(-1)?.lines.push({ fromCreator: row.startsWith('c'), text: row.slice(3) });
-  }
-  return sittings;
-}
-
-/** Every message: first the history room by room, then the conversations in the order of their messages. */
-export function* messagesOf(rooms: readonly DemoRoom[]) {
-  for (const room of rooms) for (const message of historyOf(room)) yield { ...message, room };
-  const said = rooms.flatMap((room) => room.said.map((message) => ({ ...message, room })));
-  yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+/** Messages of history of each room, `total` with the conversations: 40 % of them in the first room, and ever fewer in the others. */
+function historyPerRoom(talks: readonly Line[][], total: number): number[] {
+  let left = Math.max(0, total - talks.flat().length);
+  return talks.map(({ length }, place) => {
+    const head = Math.max(0, Math.round(total * 0.4) - length);
+    const share = place === 0 ? head : Math.ceil(left / 10);
+    const count = place === talks.length - 1 ? left : Math.min(left, share);
+    left -= count;
+    return count;
+  });
 }
 
 /** A room as it is after its last message. */
@@ -99,9 +71,9 @@ export function roomRow({ said, createdAt, ...room }: DemoRoom) {
     ...room,
     businessUserId: room.pair.campaign.business.contactUserId,
     lastSeq: last.seq,
-    lastMessage: [...last.text].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
+    lastMessage: [...last.message].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
     lastMessageOn: new Date(last.at),
-    lastMessageFromCreator: last.fromCreator,
+    lastMessageFromCreator: last.isMessageFromCreator,
     seenSeqByBusiness: last.seq - room.unreadByBusiness,
     seenSeqByCreator: last.seq - room.unreadByCreator,
     createdOn: new Date(createdAt),
@@ -111,37 +83,110 @@ export function roomRow({ said, createdAt, ...room }: DemoRoom) {
   };
 }
 
-/**
- * How many messages of history each room gets, so that there are `total` in all: the first room holds 40 % of them, the
- * others ever fewer. None when the conversations alone are as many.
- */
-export function historyPerRoom(conversations: readonly number[], total: number): number[] {
-  const [first = 0] = conversations;
-  const missing = total - conversations.reduce((sum, one) => sum + one, 0);
-  if (missing <= 0) return conversations.map(() => 0);
-  const head = Math.min(missing, Math.max(0, Math.round(total * HEAD) - first));
-  const weights = conversations.map((_, place) => (place === 0 ? 0 : 1 / (place + 1)));
-  const weightOf = (count: number) => weights.slice(0, count).reduce((sum, one) => sum + one, 0);
-  const upTo = (count: number) =>
-    Math.round(((missing - head) * weightOf(count)) / weightOf(weights.length));
-  return weights.map((_, place) => (place === 0 ? head : upTo(place + 1) - upTo(place)));
-}
-
-/** A room's history: evenly spread between its first day and its conversation, times ascending strictly. */
-function* historyOf({ id, history, createdAt, said }: DemoRoom): Generator<DemoMessage> {
-  const start = createdAt + HOUR_MS;
-  const step = ((said[0]?.at ?? start) - HOUR_MS - start) / history;
-  for (let seq = 1; seq <= history; seq++) {
-    const at = Math.floor(start + step * (seq - 1));
-    const fromCreator = (seq + Math.floor(seq / 5)) % 2 === 0;
-    const messageId = demoId<MessageId>(`history ${id} ${seq}`, at);
-    yield { id: messageId, seq, text: remark(seq, fromCreator), fromCreator, at };
+/** Every message, with its picture. Each raises the revision of both accounts. */
+export function* messageRows(
+  rooms: readonly DemoRoom[],
+  pictures: readonly { messageId: MessageId; row: object }[],
+) {
+  const revisions = new Map<AccountId, number>();
+  const raise = (account: AccountId): number => {
+    const revision = (revisions.get(account) ?? 0) + 1;
+    revisions.set(account, revision);
+    return revision;
+  };
+  for (const { pair, at, ...message } of messagesOf(rooms)) {
+    const { campaign, creator, businessId, creatorId } = pair;
+    yield {
+      ...pair,
+      ...message,
+      senderUserId: message.isMessageFromCreator
+        ? `user ${creator.key}`
+        : campaign.business.contactUserId,
+      createdOn: new Date(at),
+      businessRevision: raise(businessId),
+      creatorRevision: raise(creatorId),
+      ...pictures.find(({ messageId }) => messageId === message.id)?.row,
+    };
   }
 }
 
-function remark(seq: number, fromCreator: boolean): string {
-  const { openings, remarks } = historyData[fromCreator ? 'creator' : 'business'];
-  const pick = (all: string[], step = 1) => all[(seq * step) % all.length] ?? '';
-  if (seq % 7 < 2) return pick(openings);
-  return `${pick(openings)} ${pick(remarks, 5)}`.replace('#', String(2 + (seq % 47)));
+/** First the history room by room, then the conversations in the order of their messages. */
+function* messagesOf(rooms: readonly DemoRoom[]) {
+  for (const room of rooms) yield* historyOf(room);
+  const said = rooms.flatMap((room) => room.said);
+  yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
+
+/** A room's history, its conversation again and again: evenly spread before that one, times ascending strictly. */
+function* historyOf({ id, history, createdAt, said }: DemoRoom) {
+  const start = createdAt + HOUR_MS;
+  const step = ((said[0]?.at ?? start) - HOUR_MS - start) / history;
+  for (let n = 0; n < history; n++) {
+    const [line, at] = [said[n % said.length], Math.floor(start + step * n)];
+    if (line) yield { ...line, id: demoId<MessageId>(`history ${id} ${n}`, at), seq: n + 1, at };
+  }
+}
+
+type Line = { isMessageFromCreator: boolean; message: string; at: number };
+
+/**
+ * Gives a conversation its times, from the last message, sent at `endsAt`, backwards. Its rows begin with `b:` for the business or
+ * `c:` for the creator; `--- 3` begins a sitting three days later, `--- 0` later the same day. Times ascend strictly; sittings
+ * before the last one begin in daylight.
+ */
+function onTimeline(talk: readonly string[], endsAt: number): Line[] {
+  const sittings: { daysAfter: number; rows: string[] }[] = [{ daysAfter: 0, rows: [] }];
+  for (const row of talk) {
+    if (row.startsWith('--- ')) sittings.push({ daysAfter: Number(row.slice(4)), rows: [] });
+    else sittings.at(-1)?.rows.push(row);
+  }
+  let said: Line[] = [];
+  let daysAfter = 0;
+  for (const sitting of sittings.toReversed()) {
+    let duration = 0;
+    const lines = sitting.rows.map((row, place) => {
+      const message = row.slice(3);
+      // A break of up to eight minutes, and the time that it takes to write.
+      if (place > 0) duration += (15 + numberOf(message, 480)) * 1000 + message.length * 120;
+      return { isMessageFromCreator: row.startsWith('c'), message, at: duration };
+    });
+    const [next] = said;
+    const start = next ? startBefore(next.at, daysAfter, duration) : endsAt - duration;
+    said = [...lines.map((line) => ({ ...line, at: start + line.at })), ...said];
+    ({ daysAfter } = sitting);
+  }
+  return said;
+}
+
+/** The start of a sitting of this duration that is so many days before the next one. */
+function startBefore(next: number, daysAfter: number, duration: number): number {
+  const latest = next - duration - 2 * HOUR_MS;
+  if (daysAfter === 0) return latest;
+  const morning = momentOf(addDays(dayOf(next), -daysAfter), 8 * 60 + 40);
+  return Math.min(morning + (duration % (10 * HOUR_MS)), latest);
+}
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/Phoenix' });
+const weekdayFormat = formatOf({ weekday: 'long' });
+const hourFormat = formatOf({ hour: 'numeric', minute: '2-digit' });
+
+/**
+ * Names the days in a message of that time. `{+3}` is the weekday three days on, and `{tue+3}` the first Tuesday at least three days
+ * on. `{shoot}` is the weekday of the next shoot on a later day, or else of the last one, `{shoot-1}` the weekday before it, and
+ * `{shoot at}` its time. With `d`, as in `{d+3}` and `{d:shoot}`, it is a date. `starts` are those of the shoots, and ascend.
+ */
+export const nameDays = (text: string, at: number, starts: readonly number[]): string =>
+  text.replace(
+    /\{(d)?:?(shoot|mon|tue|wed|thu|fri|sat|sun)?([+-]\d+)?( at)?\}/g,
+    (_, asDate?: string, from?: string, days = '0', asTime?: string) => {
+      const shoot = starts.find((one) => dayOf(one) > dayOf(at)) ?? starts.at(-1);
+      const start = from === 'shoot' ? shoot : at;
+      if (start === undefined) throw new Error(`There is no shoot to name in: ${text}`);
+      if (asTime) return hourFormat.format(start).replace(':00', '');
+      const earliest = start + Number(days) * DAY_MS;
+      const weekday = weekdays.findIndex((one) => one === from);
+      const wait = weekday < 0 ? 0 : (weekday - weekdayOf(dayOf(earliest)) + 7) % 7;
+      return (asDate ? dayFormats.en : weekdayFormat).format(earliest + wait * DAY_MS);
+    },
+  );

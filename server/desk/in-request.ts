@@ -4,11 +4,12 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskAct } from '#contract/support/desk.ts';
+import { MAIL_TRIES } from '../ports/mail/mail.ts';
 import { commitRecords, type NotificationRow } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState } from '../identity/access-state.ts';
-import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
+import { ACCESS_JOBS, type AccessJob } from '../notices/access-letter.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
@@ -63,7 +64,7 @@ export async function inRequest(
     ]);
     if (request.isKeptOut) {
       const payload: AccessJob = { actId: kept.id };
-      await jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
+      await jobs.add(ACCESS_JOBS, payload, MAIL_TRIES, client);
     }
     await client.query('update support_requests set waiting_since = null where id = $1', [id]);
     return ok(await commitRecords(commitWith, { notifications: [notice] }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fail, Read } from './read-variable.ts';
+import { type Fail, type Read, webAddress } from './read-variable.ts';
 
 /** A bucket of an S3-compatible store. */
 export type S3Env = {
@@ -16,14 +16,11 @@ export type FilesEnv = { s3: S3Env | null };
 
 const text = z.string();
 const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
-const web = z
-  .string()
-  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 
 /** Reads where pictures are kept. A store that is named by half is refused, not guessed. */
 export function readFilesEnv(read: Read, fail: Fail): FilesEnv {
   const bucket = read('POLLIN_S3_BUCKET', bucketName, 'the name of a bucket');
-  const endpoint = read('POLLIN_S3_ENDPOINT', web, 'an http:// or https:// address');
+  const endpoint = read('POLLIN_S3_ENDPOINT', webAddress, 'an http:// or https:// address');
   const region = read('POLLIN_S3_REGION', text, 'a region, such as us-west-2');
   const accessKeyId = read('POLLIN_S3_ACCESS_KEY', text, 'an access key');
   const secretAccessKey = read('POLLIN_S3_SECRET_KEY', text, 'a secret key');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fail, Read } from './read-variable.ts';
+import { type Fail, type Read, webAddress } from './read-variable.ts';
 import { readServiceAccount, type GoogleAccount } from './service-account.ts';
 import { readWebConfig, type WebConfig } from './web-config.ts';
 
@@ -29,9 +29,6 @@ export type AppCheckEnv = {
 
 const projectNumber = z.string().check(z.regex(/^\d{6,20}$/));
 const project = z.string().check(z.regex(/^[a-z][a-z0-9-]{3,62}$/));
-const web = z
-  .string()
-  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 const flag = z.enum(['0', '1']);
 const loopbackPort = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d{1,5}$/));
 
@@ -40,7 +37,7 @@ export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): Fireb
   const projectId = read('FIREBASE_PROJECT_ID', project, 'the id of a Firebase project');
   const account = readServiceAccount('FIREBASE_SERVICE_ACCOUNT', read, fail);
   const webConfig = readWebConfig('FIREBASE_WEB_CONFIG', 'sign-in', { read, fail });
-  const keysUrl = read('FIREBASE_KEYS_URL', web, 'an http:// or https:// address');
+  const keysUrl = read('FIREBASE_KEYS_URL', webAddress, 'an http:// or https:// address');
   const emulator = read(
     'FIREBASE_AUTH_EMULATOR_HOST',
     loopbackPort,
@@ -93,7 +90,7 @@ function readFirestore(read: Read, fail: Fail, isLocal: boolean): FirestoreEnv |
 
 export function readAppCheckEnv(read: Read, fail: Fail): AppCheckEnv | null {
   const number = read('FIREBASE_APP_CHECK_PROJECT', projectNumber, "a Firebase project's number");
-  const keysUrl = read('FIREBASE_APP_CHECK_KEYS_URL', web, 'an http:// or https:// address');
+  const keysUrl = read('FIREBASE_APP_CHECK_KEYS_URL', webAddress, 'an http:// or https:// address');
   if (number !== null) return { projectNumber: number, keysUrl };
   if (keysUrl !== null) {
     return fail('FIREBASE_APP_CHECK_PROJECT must be set, because its keys are.');

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { readDatabaseEnv, type DatabaseEnv } from './env-database.ts';
-import type { Fail, Read } from './read-variable.ts';
+import { type Fail, type Read, webAddress } from './read-variable.ts';
 
 /** A block of addresses, as `ipaddr.js` matches one. */
 export type AddressBlock = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -22,9 +22,6 @@ export type OperationEnv = DatabaseEnv & {
 
 const LOOPBACK = '127.0.0.0/8,::1';
 const text = z.string();
-const web = z
-  .string()
-  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 const portNumber = z.string().check(z.regex(/^[1-9]\d{0,4}$/));
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 
@@ -47,7 +44,7 @@ export function readOperationEnv(read: Read, fail: Fail): OperationEnv {
       level: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
       format: read('LOG_FORMAT', z.enum(logFormats), 'json or text') ?? 'json',
     },
-    geocoderUrl: read('GEOCODER_URL', web, 'an http:// or https:// address'),
+    geocoderUrl: read('GEOCODER_URL', webAddress, 'an http:// or https:// address'),
     metrics: port === 0 ? null : { port, host: host ?? '127.0.0.1' },
   };
 }

@@ -15,6 +15,7 @@ import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
 import { readSchedulingEnv, type SchedulingEnv } from './env-scheduling.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
+import { urlOf, webAddress } from './read-variable.ts';
 import { StartError } from './start-error.ts';
 
 /** The server's whole configuration. Nothing else reads `process.env`. */
@@ -67,12 +68,6 @@ const tiles = z.string().check(
   z.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part))),
 );
 
-function urlOf(...protocols: string[]) {
-  return z
-    .string()
-    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)));
-}
-
 /** True for addresses that only programs on this machine can reach. */
 export function isLoopback(host: string): boolean {
   if (!ipaddr.isValid(host)) return host === 'localhost';
@@ -96,9 +91,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const host = read('HOST', hostName, 'a host name or address, such as 127.0.0.1') ?? '127.0.0.1';
   const demo = read('POLLIN_DEMO', flag, '0 or 1') === '1';
   const smtpUrl = read('SMTP_URL', urlOf('smtp:', 'smtps:'), 'an smtp:// or smtps:// address');
-  const web = urlOf('http:', 'https:');
   const publicUrl =
-    read('PUBLIC_URL', web, 'the http:// or https:// address people open') ??
+    read('PUBLIC_URL', webAddress, 'the http:// or https:// address people open') ??
     `http://localhost:${port}`;
 
   const address = z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/));
@@ -124,7 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl,
     mailFrom,
     supportEmail: read('SUPPORT_EMAIL', address, 'an e-mail address') ?? mailFrom,
-    corporateSiteUrl: read('CORPORATE_SITE_URL', web, 'an http:// or https:// address'),
+    corporateSiteUrl: read('CORPORATE_SITE_URL', webAddress, 'an http:// or https:// address'),
     mapTiles: read(
       'POLLIN_MAP_TILES',
       tiles,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import type { Fail, Read } from './read-variable.ts';
 
 /** A service account of a Google project. */
@@ -16,7 +17,7 @@ const account = z.object({
 export function readServiceAccount(name: string, read: Read, fail: Fail): GoogleAccount | null {
   const value = read(name, text, 'a file or its JSON');
   if (value === null) return null;
-  const known = account.safeParse(jsonOf(value.startsWith('{') ? value : contentOf(value)));
+  const known = account.safeParse(parseJson(value.startsWith('{') ? value : contentOf(value)));
   if (!known.success) {
     return fail(`${name} must be a service account of Firebase, as JSON or its file.`);
   }
@@ -30,13 +31,5 @@ function contentOf(path: string): string {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
   }
 }

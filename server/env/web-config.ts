@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import type { Fail, Read } from './read-variable.ts';
 
 /** Settings of Firebase's code in the browser. Everyone who opens the app can read them. */
@@ -37,7 +38,7 @@ export function readWebConfig(
   if (value === null) return null;
   const refuse = (reason: string): never =>
     fail(`${name} must be the configuration of a web app of Firebase, as JSON: ${reason}.`);
-  const json = jsonOf(value) ?? refuse('it is no JSON, in which names have double quotes');
+  const json = parseJson(value) ?? refuse('it is no JSON, in which names have double quotes');
   const known = webConfigs[purpose].safeParse(json);
   if (!known.success) return refuse(reasonOf(known.error, json));
   return Object.fromEntries(
@@ -53,12 +54,4 @@ function reasonOf({ issues }: z.core.$ZodError, json: unknown): string {
   if (issue?.code !== 'invalid_type') return issue?.message ?? 'it is wrong';
   const isThere = Object.hasOwn(Object(json), field);
   return `${String(field)} ${isThere ? 'is no text' : 'is missing'}`;
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
 }

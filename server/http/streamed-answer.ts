@@ -16,13 +16,6 @@ export function streamedAnswer(headers: Record<string, string>, begin: Begin): R
   return answer;
 }
 
-/** Begins the body of a streamed answer on `body`; false for any other answer. */
-export function beginBody(answer: Response, body: Writable): boolean {
-  const begin = begins.get(answer);
-  begin?.(body);
-  return begin !== undefined;
-}
-
 type Bindings = HttpBindings | Http2Bindings;
 type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
@@ -31,10 +24,11 @@ export const onConnections =
   (fetch: Fetch) =>
   async (request: Request, bindings: Bindings): Promise<Response> => {
     const answer = await fetch(request, bindings);
-    if (!begins.has(answer)) return answer;
+    const begin = begins.get(answer);
+    if (!begin) return answer;
     const { outgoing } = bindings as HttpBindings;
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
     outgoing.flushHeaders();
-    beginBody(answer, outgoing);
+    begin(outgoing);
     return RESPONSE_ALREADY_SENT;
   };

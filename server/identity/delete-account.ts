@@ -7,7 +7,8 @@ import { refundForgone, requestEnd } from '../billing/close-billing.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { orBusy } from '../db/or-busy.ts';
 import { LOCK_LIMIT } from '../db/transaction.ts';
-import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
+import { SUPPORT_JOBS, type SupportJob } from '../notices/support-letter.ts';
+import { MAIL_TRIES } from '../ports/mail/mail.ts';
 import { refuse } from '../texts/refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
 import { forgetLetters } from './letters.ts';
@@ -45,7 +46,7 @@ export async function deleteAccount(
     await requestEnd(deps.jobs, closing, client);
     await refundForgone(client, closing, now);
     const payload: SupportJob = { deletedUserId: userId, accounts: closing.length };
-    await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
+    await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: MAIL_TRIES }], client);
     return { closed: closing.length, raised, ended };
   });
   if (outcome === 'busy') {

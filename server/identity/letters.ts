@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
-import type { Letter, Mail } from '../ports/mail/mail.ts';
+import { MAIL_TRIES, type Letter, type Mail } from '../ports/mail/mail.ts';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 import { translate } from '../texts/translate.ts';
 
@@ -80,8 +80,7 @@ const underway = new WeakMap<Mail, Set<Promise<void>>>();
 /** Letters that are sent again: those that the mail server didn't take at once, or whose process was killed. */
 export const LETTER_JOBS = 'letters';
 /** Six tries within the ten minutes of a code. */
-const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
-const TRIES_LATER = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
+const CODE_TRIES = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
 
 /** The data that a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
 type LetterAgain =
@@ -140,7 +139,7 @@ async function hold({ jobs, log, now }: Needed, again: LetterAgain): Promise<str
   }
 }
 
-const triesOf = (again: LetterAgain) => ('code' in again ? CODE_TRIES_LATER : TRIES_LATER);
+const triesOf = (again: LetterAgain) => ('code' in again ? CODE_TRIES : MAIL_TRIES);
 
 /** Sends a new code of `issueCode`. */
 export const sendCodeLater = (

@@ -18,7 +18,7 @@ import { refuse } from '../texts/refusal.ts';
 import { type Asking, inARow, resendSeconds, waitForCode } from './code-limits.ts';
 import { hashOf } from './token-chain.ts';
 
-type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 /** The browser and the address of a request for a code. */
 type CodeRequest = { email: string; browser: string; ipPrefix: string };
 

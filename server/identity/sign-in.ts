@@ -11,6 +11,7 @@ import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { stateColumn } from './access-state.ts';
+import type { Transaction } from './login-codes.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import type { Granted } from './sessions.ts';
 import { openSession } from './sessions.ts';
@@ -26,7 +27,6 @@ type SignIn = {
   /** That of the browser: a user who never had one gets it. */
   language: Language;
 };
-type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /**
  * Exchanges a custom token, once and only in the browser that earned it, for a new session. A repeat gets that session again

@@ -13,9 +13,8 @@ import { accounts, memberships, users } from '../db/schema/identity.ts';
 import { availability } from '../db/schema/bookings.ts';
 import { businesses, creators, feed } from '../db/schema/market.ts';
 import { refuse } from '../texts/refusal.ts';
+import type { Transaction } from './login-codes.ts';
 import { userProfileOf } from './user-profile.ts';
-
-type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 const roleOf = { creator: 'creator', business: 'owner' } as const satisfies Record<string, Role>;
 

@@ -146,5 +146,7 @@ function sorted(form: FormData, parts: readonly string[]): Result<SentForm, Refu
   return ok({ texts: Object.fromEntries(texts), files });
 }
 
-const wrongAt = (name: string) => refused(refuse('INVALID', { current: { path: [name] } }));
+/** The refusal of a form's field or header; of none in particular where it is undefined. */
+export const wrongAt = (name: PropertyKey | undefined) =>
+  refused(refuse('INVALID', { current: { path: name === undefined ? [] : [String(name)] } }));
 const unavailable = () => refused(refuse('UNAVAILABLE'));

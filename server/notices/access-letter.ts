@@ -6,7 +6,6 @@ import { buildLetter, type LetterParts } from '../ports/mail/build-letter.ts';
 import { translate } from '../texts/translate.ts';
 
 export const ACCESS_JOBS = 'access-mail';
-export const ACCESS_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 const accessJob = z.object({ actId: z.uuid() });
 export type AccessJob = z.infer<typeof accessJob>;

@@ -8,6 +8,7 @@ import type { NewJob } from '../ports/jobs/jobs.ts';
 import { membersOf } from './members.ts';
 import { idleSince } from './registrations.ts';
 import { causedBy } from './team-notices.ts';
+import { MAIL_TRIES } from '../ports/mail/mail.ts';
 
 export const PUSH_JOBS = 'push';
 export const MAIL_JOBS = 'notice-mail';
@@ -24,7 +25,6 @@ export type MailJob = z.infer<typeof mailJob>;
 
 /** For what goes wrong on our side; a push service that is away is waited for in `push-job.ts`. */
 export const PUSH_TRIES = { retryLimit: 8, retryDelaySeconds: 15, retryBackoff: true };
-const MAIL_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 /** Notifications in one transaction. */
 const AT_ONCE = 500;

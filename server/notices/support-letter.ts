@@ -3,12 +3,12 @@ import { accountId, appointmentId, commandId, projectId, userId } from '#contrac
 import type { ProblemArea } from '#contract/support/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
+import { MAIL_TRIES } from '../ports/mail/mail.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { inLanguage, translate } from '../texts/translate.ts';
 import { deskLink, workLetter } from './work-letters.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
-export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 /**
  * A stored request, what its author wrote back, a deleted account, of which only the deletion is reported, or something about a project that support should
@@ -26,7 +26,7 @@ export type SupportJob = z.infer<typeof supportJob>;
 
 export const supportJobOf = (payload: SupportJob) => ({
   name: SUPPORT_JOBS,
-  job: { payload, options: SUPPORT_TRIES },
+  job: { payload, options: MAIL_TRIES },
 });
 
 /** The form's own labels. */

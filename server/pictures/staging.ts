@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore, type Configstore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import { isFull, StorageFull } from '../ports/files/files.ts';
 
 const FACTS = '.json';
@@ -126,7 +127,7 @@ function factsIn(directory: string): Configstore {
   return {
     async get(id) {
       const text = await readFile(factsPathOf(id), 'utf8').catch(missing);
-      const parsed = text === null ? null : facts.safeParse(parse(text));
+      const parsed = text === null ? null : facts.safeParse(parseJson(text));
       return parsed?.success ? new Upload({ offset: 0, ...parsed.data }) : undefined;
     },
     async set(id, upload) {
@@ -139,15 +140,6 @@ function factsIn(directory: string): Configstore {
       await rm(factsPathOf(id), { force: true });
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 async function roomFor<T>(work: () => Promise<T>): Promise<T> {

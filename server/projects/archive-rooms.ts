@@ -1,6 +1,6 @@
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
-import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
+import { ARCHIVE_DAYS, isDisputed } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { interleavePages } from '../db/interleave-pages.ts';
@@ -77,8 +77,7 @@ function roomThatIsOver(
   if ((candidate.decidedOn ?? candidate.updatedOn) > since) return null;
   const project = work.projects.get(candidate.id);
   if (!project) return room;
-  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
-  return project.endedOn && project.endedOn <= since && !isDisputed ? room : null;
+  return project.endedOn && project.endedOn <= since && !isDisputed(project) ? room : null;
 }
 
 /** This is a guess: the transaction decides under its locks. */

@@ -3,6 +3,7 @@ import { momentOf } from '#contract/phoenix-time.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
   ARCHIVE_DAYS,
+  isDisputed,
   REVIEW_DAYS,
   situationOf,
   type ProjectEvent,
@@ -50,7 +51,7 @@ type Timed = Pick<
 
 /** Everything that a project waits for, the first thing first. Nothing while a reported problem is open: it stops the clocks. */
 export function waitingFor(row: Timed): Waiting[] {
-  if (row.dispute !== null && row.dispute.resolvedOn === null) return [];
+  if (isDisputed(row)) return [];
   return [...decisions(row), ...reminders(row), ...afterwards(row)]
     .filter((one) => !('once' in one) || !row.reminded.includes(one.once))
     .toSorted((a, b) => a.at - b.at);

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
 import { versionResult } from '#contract/commands/command-results.ts';
 import { routes } from '#contract/routes/http.ts';
-import { uploadId, type UploadId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -13,6 +11,7 @@ import type { AccountCaller, Call, Deps, Handlers } from '../http/call.ts';
 import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { readJsonField } from '../middleware/read-json.ts';
 import { receivePicture } from '../pictures/receive.ts';
+import { uploadIdOf } from '../pictures/upload-id.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import { runOne } from './run-one.ts';
@@ -119,7 +118,8 @@ async function receiveParts(
   for (const { part, field, purpose } of pictures) {
     const file = files.get(part)?.[0];
     if (!file) continue;
-    const id = uploadNamed(call.deps, key, part);
+    // A call that comes again under its key brings the same upload, so its picture is stored once and its command is a repeat.
+    const id = uploadIdOf(key === undefined ? call.deps.randomBytes(32) : `${key} ${part}`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { accountId } = call.caller;
     const received = await receivePicture(call.deps, { accountId, uploadId: id, purpose, bytes });
@@ -127,13 +127,4 @@ async function receiveParts(
     edits.push({ field, value: id });
   }
   return ok(edits);
-}
-
-/** A call that comes again under its key brings the same upload, so its picture is stored once and its command is a repeat. */
-function uploadNamed({ randomBytes }: Deps, key: string | undefined, part: string): UploadId {
-  const seed = key === undefined ? randomBytes(32) : Buffer.from(`${key} ${part}`);
-  const digits = createHash('sha256').update(seed).digest('hex');
-  // A UUID of version 8: digits of the maker's own choice.
-  const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
-  return uploadId.parse(id);
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
 import { versionResult } from '#contract/commands/command-results.ts';
 import { type BodyOf, routes } from '#contract/routes/http.ts';
-import { type AccountId, uploadId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Call, Handlers } from '../http/call.ts';
-import { type SentForm, withForm } from '../middleware/read-form.ts';
+import { type SentForm, withForm, wrongAt } from '../middleware/read-form.ts';
 import { readJsonField } from '../middleware/read-json.ts';
 import { receivePicture } from '../pictures/receive.ts';
+import { uploadIdOf } from '../pictures/upload-id.ts';
 import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
@@ -42,7 +41,8 @@ async function update(
   if (file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { accountId } = caller;
-    const named = uploadNamed(accountId, bytes);
+    // The same file is the same upload, so that a call that comes again is the same command.
+    const named = uploadIdOf(`photo ${accountId} `, bytes);
     const received = await receivePicture(deps, { accountId, uploadId: named, purpose, bytes });
     if (!received.ok) return received;
     edits.value.push({ field: 'photo', value: named });
@@ -50,15 +50,6 @@ async function update(
   const call = { deps, caller, context };
   const done = await runOne(call, 'updateCreatorProfile', { edits: edits.value });
   return done.ok ? ok(versionResult.parse(done.value.result)) : done;
-}
-
-/** The same file is the same upload, so that a call that comes again is the same command. */
-function uploadNamed(accountId: AccountId, bytes: Uint8Array): UploadId {
-  const digits = createHash('sha256').update(`photo ${accountId} `).update(bytes).digest('hex');
-  // A UUID of version 8: digits of the maker's own choice.
-  return uploadId.parse(
-    `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`,
-  );
 }
 
 const flag = z.pipe(
@@ -114,9 +105,6 @@ function editsOf(texts: Record<string, string>): Result<RawEdit[], Refusal> {
 
 const isSent = (fields: BodyOf<'updateCreatorProfile'>, name: keyof typeof fields) =>
   fields[name] !== undefined;
-
-const wrongAt = (field: PropertyKey | undefined) =>
-  refused(refuse('INVALID', { current: { path: field === undefined ? [] : [String(field)] } }));
 
 /** JSON in a text field. */
 function json<T extends z.ZodMiniType>(inner: T) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { portfolioResult } from '#contract/commands/command-results.ts';
@@ -7,11 +6,9 @@ import { newId } from '#contract/new-id.ts';
 import {
   commandId,
   portfolioItemId,
-  uploadId,
   type AccountId,
   type CommandId,
   type PortfolioItemId,
-  type UploadId,
 } from '#contract/ids.ts';
 import { PORTFOLIO_BATCH_MAX, PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -19,8 +16,9 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { headers } from '#contract/routes/route.ts';
 import type { AccountCaller, Deps, Handlers } from '../http/call.ts';
 import { runBatch } from '../commands/run-batch.ts';
-import { withForm, type SentForm } from '../middleware/read-form.ts';
+import { withForm, wrongAt, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
+import { uploadIdOf } from '../pictures/upload-id.ts';
 import { refuse } from '../texts/refusal.ts';
 import { sha256Of } from '../ports/files/files.ts';
 import { runOne } from './run-one.ts';
@@ -96,7 +94,8 @@ function additionOf(accountId: AccountId, bytes: Uint8Array, key: CommandId | nu
   return {
     commandId: key ? commandId.parse(derived(key, `command ${sourceSha256}`)) : newId<CommandId>(),
     itemId: key ? portfolioItemId.parse(derived(key, `item ${sourceSha256}`)) : newId(),
-    uploadId: uploadNamed(accountId, sourceSha256),
+    // The same file is the same upload.
+    uploadId: uploadIdOf(`portfolio ${accountId} ${sourceSha256}`),
     sourceSha256,
     bytes,
   };
@@ -135,20 +134,6 @@ function answersOf({ answers }: Awaited<ReturnType<typeof runBatch>>): Result<Ad
   return ok({ items });
 }
 
-const wrongAt = (name: string) => refused(refuse('INVALID', { current: { path: [name] } }));
-
-/** The same file is the same upload. */
-function uploadNamed(accountId: AccountId, sha256: string): UploadId {
-  const digits = digitsOf(`portfolio ${accountId} ${sha256}`);
-  // A UUID of version 8: digits of the maker's own choice.
-  return uploadId.parse(`${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${restOf(digits)}`);
-}
-
 /** An id as old as the key, and always the same for this key and text. */
 const derived = (key: CommandId, words: string): string =>
-  `${key.toLowerCase().slice(0, 15)}${restOf(digitsOf(`${key.toLowerCase()} ${words}`))}`;
-
-const restOf = (digits: string): string =>
-  `${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
-
-const digitsOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+  `${key.toLowerCase().slice(0, 15)}${uploadIdOf(`${key.toLowerCase()} ${words}`).slice(15)}`;

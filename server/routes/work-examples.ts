@@ -1,10 +1,10 @@
-import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { newReservation, type AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignFields, CampaignRecord } from '#contract/campaign/record.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentItemId } from '#contract/ids.ts';
-import type { ProjectRecord } from '#contract/project/record.ts';
+import { newProject, type ProjectRecord } from '#contract/project/record.ts';
 import {
   exampleAppointment,
   exampleCreatorName,
@@ -98,13 +98,10 @@ export const exampleProjectRecord: ProjectRecord = {
   ...exampleParties,
   ...exampleCreatorName,
   chatroomId,
+  ...newProject(),
   step: 'get_approval_for_content',
   contentState: 'uploading',
-  postState: 'none',
-  round: 0,
   submission: 0,
-  submittedItems: [],
-  submittedOn: null,
   agreedPriceCents: null,
   payment: null,
   roundPayments: [],
@@ -112,22 +109,7 @@ export const exampleProjectRecord: ProjectRecord = {
   appointmentId: exampleAppointment.appointmentId,
   rescheduleRequestedOn: [],
   contentDueOn: '2026-12-09T18:00:00.000Z',
-  decideBy: null,
-  postOpensOn: null,
-  postDueOn: null,
-  postRounds: 0,
-  posts: [],
-  feedback: [],
-  roundRequest: null,
-  postFeedback: null,
-  keepLiveUntil: null,
-  licenceStartsOn: null,
-  licenceEndsOn: null,
-  cancel: null,
-  cancelRequest: null,
-  dispute: null,
   hadConfirmedShoot: true,
-  endedOn: null,
   reviews: { mine: null, theirs: null, othersIsIn: false, publishedOn: null },
   timeline: [
     {
@@ -179,15 +161,9 @@ export const exampleShoot: AppointmentRecord = {
   firstname: 'Maya',
   lastname: 'Okafor',
   address: exampleLocation,
+  ...newReservation(),
   state: 'confirmed',
-  requestedSlots: [],
-  suggestedSlots: [],
-  reason: null,
-  isLate: false,
-  code: null,
-  checkIn: null,
   decideBy: null,
-  needsChoice: false,
   contact: { name: 'Maya Okafor', phone: '+14805550101', parkingNote: null, doorNote: null },
   ...exampleSaved,
 };

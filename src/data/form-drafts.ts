@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { device } from './device/browser-device.ts';
 import type { DeviceDatabase, FormName } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
@@ -29,15 +30,6 @@ export function formDrafts<T>(form: FormName, parse: (value: unknown) => T | nul
         await db.drafts.put({ accountId, chatroomId: form, text: JSON.stringify(draft) });
       }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Cut off or foreign: the same as none.
-    return null;
-  }
 }
 
 /** The unsaved changes; null: none; undefined: not read yet. */

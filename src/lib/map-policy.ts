@@ -11,7 +11,7 @@ export function allowMapLibrary(): void {
 }
 
 /** Pure: the text itself or an exception, which the browser turns into the usual refusal. */
-export function onlyTheQuestion(markup: string): string {
+function onlyTheQuestion(markup: string): string {
   if (markup !== QUESTION) throw new TypeError('No markup is written as text.');
   return markup;
 }

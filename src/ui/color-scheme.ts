@@ -5,7 +5,7 @@ const KEY = 'colorScheme';
 
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
-export function getColorScheme(): ColorScheme {
+function getColorScheme(): ColorScheme {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }

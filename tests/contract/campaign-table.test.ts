@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignStatuses, type CampaignStatus } from '#contract/campaign/record.ts';
+import { campaignRecord, type CampaignStatus } from '#contract/campaign/record.ts';
 import {
   campaignEvents,
   decideCampaign,
@@ -12,6 +12,8 @@ import {
 import { levelOf } from '#contract/campaign/levels.ts';
 import { campaignStates } from '../../scripts/state-diagrams.mjs';
 import { fields } from '../support/campaign-fields.ts';
+
+const { options: campaignStatuses } = campaignRecord.shape.status;
 
 const actors = ['business', 'system'] as const;
 

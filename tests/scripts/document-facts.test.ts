@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { campaignTransitions } from '#contract/campaign/rules.ts';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
-import { webhookData, webhookScopes } from '#contract/developer/webhook-payloads.ts';
+import { webhookDelivery, webhookScopes } from '#contract/developer/webhook-payloads.ts';
 import { webhookEvents } from '#contract/developer/webhooks.ts';
 import { collectionNames } from '#contract/sync/collections.ts';
 import { projectTransitions } from '#contract/project/rules.ts';
@@ -52,7 +52,7 @@ test('docs/api.md names every event of a webhook with its data and the scope tha
   expect(named).toEqual(
     webhookEvents.map((event) => [
       [event],
-      Object.keys(webhookData[event].shape),
+      Object.keys(webhookDelivery(event).shape.data.shape),
       [webhookScopes[event]],
     ]),
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -10,7 +11,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { buildApp, type App, type Client } from '#server/app.ts';
 import type { Deps } from '#server/http/call.ts';
-import { beginBody } from '#server/http/streamed-answer.ts';
+import { onConnections } from '#server/http/streamed-answer.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/env/log.ts';
@@ -140,15 +141,24 @@ export function buildTestApp({
     body?: unknown,
     method = body === undefined ? 'GET' : 'POST',
   ): Promise<Response> {
-    const answer = await app.hono.request(`${ORIGIN}${API_BASE}${path}`, {
+    const sent = {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    };
+    const request = new Request(`${ORIGIN}${API_BASE}${path}`, sent);
+    const head: ResponseInit = {};
     // What nobody reads backs up at once, as on a slow line.
-    const connection = new PassThrough({ highWaterMark: 1 });
-    return beginBody(answer, connection)
-      ? new Response(Readable.toWeb(connection) as ReadableStream<Uint8Array>, answer)
+    const outgoing = Object.assign(new PassThrough({ highWaterMark: 1 }), {
+      writeHead: (status: number, written: HeadersInit) =>
+        Object.assign(head, { status, headers: written }),
+      flushHeaders: () => undefined,
+    });
+    const answer = await onConnections((one) => app.hono.fetch(one))(request, {
+      outgoing,
+    } as never);
+    return answer === RESPONSE_ALREADY_SENT
+      ? new Response(Readable.toWeb(outgoing) as ReadableStream<Uint8Array>, head)
       : answer;
   }
 

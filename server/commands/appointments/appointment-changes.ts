@@ -13,7 +13,7 @@ import {
   LEAD_HOURS,
   RESCHEDULE_DAYS,
 } from '#contract/appointment/rules.ts';
-import { situations } from '#contract/project/rules.ts';
+import { isDisputed, situations } from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
@@ -32,7 +32,6 @@ import {
   type Outcome,
 } from './appointment-outcomes.ts';
 import type { BookingChanges, NoticeDetails } from './booking-changes.ts';
-import { isDisputed } from '../projects/project-outcomes.ts';
 import { withEntry } from '../projects/project-timeline.ts';
 import type { AppointmentRow } from '../../records/write-records.ts';
 

@@ -2,7 +2,7 @@ import { type Terms, termsOf } from '#contract/campaign/terms.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { TimelineEntry } from '#contract/project/record.ts';
+import { newProject, type TimelineEntry } from '#contract/project/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { passedAtOnce } from '../../records/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
@@ -57,30 +57,11 @@ export function accept(acceptance: Acceptance): CandidateRow {
 export function fresh(terms: Terms, now: Date) {
   const { requiresShoot, contentDueDays } = terms;
   return {
+    ...newProject(),
     step: requiresShoot ? 'schedule_shoot' : 'get_approval_for_content',
-    contentState: 'none',
-    postState: 'none',
-    submittedItems: [],
-    submittedOn: null,
     terms,
     contentDueOn: requiresShoot ? null : new Date(now.getTime() + contentDueDays * DAY_MS),
-    decideBy: null,
-    postOpensOn: null,
-    postDueOn: null,
-    posts: [],
-    postFeedback: null,
-    keepLiveUntil: null,
-    licenceStartsOn: null,
-    licenceEndsOn: null,
-    cancel: null,
-    cancelRequest: null,
-    roundRequest: null,
-    dispute: null,
-    endedOn: null,
     nextTimerOn: null,
-    round: 0,
-    postRounds: 0,
-    feedback: [],
   } satisfies Partial<ProjectRow>;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/candidate/rules.ts';
 import { tiersFrom } from '#contract/directory/search.ts';
 import { missingPartsOf } from '#contract/profile/completeness.ts';
+import { isDisputed } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
@@ -101,8 +102,8 @@ export const fewInvites: Guard = ({ campaign: { row, business } }) =>
 
 /** An open problem of an earlier project must be settled first: the same project would continue. */
 export const nothingDisputed: Guard = ({ work, candidate }) => {
-  const dispute = candidate && work.projects.get(candidate.id)?.dispute;
-  return dispute && dispute.resolvedOn === null ? { code: 'DISPUTED' } : null;
+  const project = candidate && work.projects.get(candidate.id);
+  return project && isDisputed(project) ? { code: 'DISPUTED' } : null;
 };
 
 /** How long after its end another invitation has to wait. */

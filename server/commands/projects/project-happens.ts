@@ -3,6 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
   decideProject,
+  isDisputed,
   type ProjectActor,
   type ProjectEvent,
   type ProjectTransition,
@@ -51,7 +52,6 @@ import {
 } from './project-end-rules.ts';
 import {
   byOthers,
-  isDisputed,
   type NoShowDecision,
   type PeoplesEvent,
   type ProjectHappening,
@@ -106,7 +106,7 @@ export function applyProjectEvent(
   if (endsContest(scene, payload.event))
     return refused(withCurrentState({ code: 'CONTEST_OPEN' }, row));
   // Each rule gets the payload it is declared for: the event picks both.
-  const rule = rules[payload.event] as (
+  const rule = projectRules[payload.event] as (
     one: ProjectHappening,
   ) => Result<ProjectOutcome, RuleRefusal>;
   const outcome = rule({
@@ -183,7 +183,8 @@ function isSoAlready(
   }
 }
 
-const rules: {
+/** What each event changes in a project, or why it cannot happen, once its table allows it. */
+export const projectRules: {
   [E in PeoplesEvent]: (one: ProjectHappening<E>) => Result<ProjectOutcome, RuleRefusal>;
 } = {
   content_submitted: contentSubmitted,

@@ -65,10 +65,6 @@ export type ProjectOutcome = {
   isSilent?: boolean;
 } | null;
 
-/** A reported problem is open: nothing but its end happens to the project. */
-export const isDisputed = ({ dispute }: Pick<ProjectRow, 'dispute'>): boolean =>
-  dispute !== null && dispute.resolvedOn === null;
-
 /** The columns of a project's state. A cancelled project keeps its submissions and posts visible. */
 export const situationColumns = (
   situation: Situation,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Env } from '../../env/env.ts';
 import { requireNode, thisNode } from '../../env/require-node.ts';
@@ -17,6 +18,15 @@ export async function runProgram(work: () => Promise<readonly string[]>): Promis
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The one option of a program, a whole number from 1, such as `--days 30`. Throws a `StartError` for anything else. */
+export function readCount(args: string[], name: string, most: number): number {
+  const options = { [name]: { type: 'string' } } as const;
+  const { [name]: text, ...unknown } = parseArgs({ args, strict: false, options }).values;
+  const count = /^\d{1,7}$/.test(String(text)) ? Number(text) : 0;
+  if (Object.keys(unknown).length === 0 && count >= 1 && count <= most) return count;
+  throw new StartError(`The only option is --${name} with a whole number from 1 to ${most}.`);
 }
 
 /** Opens the database, brings it up to date, and closes it after the work. */

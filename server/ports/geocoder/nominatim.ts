@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import type { Address } from '#contract/address.ts';
 import { COUNTRY } from '#contract/profile/lists.ts';
 import { readAtMost } from '../read-at-most.ts';
@@ -53,7 +54,7 @@ export function nominatim({ url, agent, log, fetch = globalThis.fetch }: Needed)
       const hint = isOurFault(response.status) ? '. Check GEOCODER_URL' : '';
       return { reason: `it answered ${response.status}${hint}` };
     }
-    const found = places.safeParse(jsonIn(bytes?.toString('utf8') ?? ''));
+    const found = places.safeParse(parseJson(bytes?.toString('utf8') ?? ''));
     if (!found.success) return { reason: "its answer isn't a list of places. Check GEOCODER_URL" };
     const [place] = found.data;
     return place ? { latitude: place.lat, longitude: place.lon } : 'unknown';
@@ -71,12 +72,3 @@ export function nominatim({ url, agent, log, fetch = globalThis.fetch }: Needed)
 
 /** Whether waiting doesn't help: a key that is wrong or used up, or a search that isn't there. */
 const isOurFault = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
-
-/** Null for what is no JSON: the error would quote the answer. */
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}

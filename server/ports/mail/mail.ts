@@ -1,3 +1,6 @@
+/** When a job tries to send a letter again. */
+export const MAIL_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
+
 /** The only headers a letter may add: how to get no more of its kind. */
 export type LetterHeaders = { 'List-Unsubscribe': string; 'List-Unsubscribe-Post'?: string };
 

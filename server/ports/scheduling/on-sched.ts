@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import type { ListedAppointment } from '#contract/appointment/record.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -120,7 +121,7 @@ export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: 
         isAboutCustomer: ABOUT_CUSTOMER.includes(response.status),
       });
     }
-    const parsed = answer.safeParse(jsonIn(bytes?.toString('utf8') ?? 'null'));
+    const parsed = answer.safeParse(parseJson(bytes?.toString('utf8') ?? 'null'));
     if (!parsed.success) return failed('its answer is no list of appointments');
     return ok(
       parsed.data.data
@@ -163,15 +164,6 @@ function waitAskedBy({ status, headers }: Response, now: Date): number | null {
   if (status !== 429 && status !== 503) return null;
   const seconds = retryAfterSeconds(headers, now);
   return seconds === null ? null : Math.min(seconds, LONGEST_WAIT_SECONDS);
-}
-
-/** Null for what is no JSON: the error would quote the answer. */
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 const failed = (reason: string, more: Partial<Failure> = {}): { ok: false; refusal: Failure } =>

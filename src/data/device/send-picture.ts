@@ -10,7 +10,7 @@ import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, isVideo } from './media.ts';
 import { readRefusal } from './read-refusal.ts';
 import { sha256Of } from './sha256.ts';
-import { freshSession, refreshSession } from './session.ts';
+import { freshSession, isUnauthenticated, refreshSession } from './session.ts';
 import { fetchStack, readerOf, StrangerAnswered, type Chunk } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
 import { readVideoLine, waitsForWifi } from './video-line.ts';
@@ -56,9 +56,6 @@ export async function sendPicture(
   if (!renewed.ok) return { state: 'failed', failure: renewed.failure };
   return await tryOnce(device, media, bytes, renewed.value, sending);
 }
-
-const isUnauthenticated = (failure: Failure) =>
-  failure.kind === 'refused' && failure.status === 401;
 
 type Source = (from: number, to: number) => Promise<Blob | Chunk>;
 

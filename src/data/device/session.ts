@@ -87,5 +87,5 @@ export async function freshSession(
   return await refreshSession(device, held);
 }
 
-const isUnauthenticated = (failure: Failure) =>
+export const isUnauthenticated = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.status === 401;

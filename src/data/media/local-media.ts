@@ -52,7 +52,7 @@ export function useLocalMedia(actor: Actor): readonly LocalMedia[] | undefined {
     }));
 }
 
-const isPoster = ({ purpose }: MediaItem): boolean => purpose === 'contentPoster';
+export const isPoster = ({ purpose }: MediaItem): boolean => purpose === 'contentPoster';
 
 /** Files of commands without an answer, and of those whose effect the cursor has not passed. */
 async function readLocal(db: DeviceDatabase, { userId, accountId }: Actor) {

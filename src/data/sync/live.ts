@@ -1,4 +1,5 @@
 import { parseByItem } from '#contract/by-item.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { startRoutes } from '#contract/routes/start-routes.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { refusedRecords, type RefusedRecord } from '#contract/sync/set-aside.ts';
@@ -54,7 +55,8 @@ export async function listen(
     for await (const { event, data } of readEvents(response.body, watch.heard)) {
       if (event === 'ended') return 'refused';
       if (event !== 'page') return 'closed';
-      const read = parseByItem(syncPage, parse(data));
+      // Half an event is no page, so the stream is closed and read again.
+      const read = parseByItem(syncPage, parseJson(data));
       if (read?.value.accountId !== accountId) return 'closed';
       const { value: page, refused } = read;
       const latest = parseCursor(page.cursor)?.revision ?? 0;
@@ -84,15 +86,6 @@ const isEventStream = (response: Response) =>
 const isNetworkError = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof DOMException && /Abort|Timeout|Network/.test(error.name));
-
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    // Half an event is no page, so the stream is closed and read again.
-    return null;
-  }
-}
 
 function watchdog(
   device: Device,

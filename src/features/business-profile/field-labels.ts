@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { address } from '#contract/address.ts';
 import type { BusinessField } from '#contract/profile/edits.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -19,12 +20,6 @@ const names: Record<BusinessField, () => string> = {
 export const fieldName = (field: string): string =>
   Object.hasOwn(names, field) ? names[field as BusinessField]() : field;
 
-const address = z.object({
-  street: z.string(),
-  locality: z.string(),
-  province: z.string(),
-  postalCode: z.string(),
-});
 const list = z.array(z.string());
 
 /** A field's value as text. */

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { m } from '#src/paraglide/messages.js';
+import { MediaViewer } from '#src/ui/lazy-media-viewer.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import styles from './portfolio-strip.module.css';
-
-const MediaViewer = lazy(async () => ({
-  default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
-}));
 
 type Props = { items: CandidateRecord['works']; name: string };
 /** Their size is unknown; the viewer fits any picture. */

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Columns2, Maximize2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { MediaViewer } from '#src/ui/lazy-media-viewer.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { noticeAbout, type Asset } from './review-parts.ts';
@@ -10,10 +11,6 @@ import type { ReviewWriting } from './use-review-draft.ts';
 import { VersionSwitch } from './version-switch.tsx';
 import { VersionPane } from './version-pane.tsx';
 import styles from './review-viewer.module.css';
-
-const MediaViewer = lazy(async () => ({
-  default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
-}));
 
 type Props = {
   project: ProjectRecord;

@@ -1,5 +1,5 @@
 import { missingContent } from '#contract/content/rules.ts';
-import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
@@ -8,7 +8,7 @@ import { sendable, type Asset } from '#src/campaigns/content/assets.ts';
 /** Whether a project accepts files in its situation. */
 export function acceptsFiles(project: ProjectView): boolean {
   const situation = situationOf(project);
-  if (situation === null || (project.dispute && project.dispute.resolvedOn === null)) return false;
+  if (situation === null || isDisputed(project)) return false;
   return (
     decideProject(situation, 'content_uploaded', 'creator').ok ||
     decideProject(situation, 'content_added', 'creator').ok

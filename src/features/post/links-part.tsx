@@ -2,7 +2,7 @@ import { ExternalLink, Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
-import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
 import { platformNames } from '#contract/campaign/platform-names.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
@@ -51,7 +51,7 @@ export function LinksPart({ desk, project, refused }: Props) {
   const isOpen =
     situation !== null &&
     decideProject(situation, 'post_submitted', 'creator').ok &&
-    (project.dispute === null || project.dispute.resolvedOn !== null);
+    !isDisputed(project);
   const posts = isOpen ? newLinks(fields) : [];
   const handedIn = fields.filter(
     ({ posted }) => posted?.state === 'submitted' || posted?.state === 'verified',

@@ -4,6 +4,7 @@ import type { DeviceDatabase, MediaItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { areBytesHeld, isVideo } from '#src/data/device/media.ts';
 import { readVideoLine, waitsForWifi, type VideoLine } from '#src/data/device/video-line.ts';
+import { isPoster } from '#src/data/media/local-media.ts';
 import { usePictureUrls, type LocalPicture } from '#src/data/media/local-pictures.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
@@ -38,8 +39,6 @@ export function useQueuedPictures(userId: UserId): ReadonlyMap<CommandId, Queued
     }),
   );
 }
-
-const isPoster = ({ purpose }: MediaItem): boolean => purpose === 'contentPoster';
 
 type Queued = {
   media: MediaItem[];

@@ -1,5 +1,11 @@
+import { createElement } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
-import { getColorScheme, setColorScheme } from '#src/ui/color-scheme.ts';
+import { page } from 'vitest/browser';
+import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts';
+import { mount } from './mount.tsx';
+
+/** The scheme as a screen has it. */
+const Shown = () => createElement('output', null, useColorScheme());
 
 /** As index.html loads it: a blocking script of its own. */
 async function loadThemeScript(): Promise<void> {
@@ -22,19 +28,22 @@ test('the stored scheme is on the page before the app, and a change shows at onc
   localStorage.setItem('colorScheme', 'dark');
   await loadThemeScript();
   expect(document.documentElement).toHaveClass('dark');
+  mount(createElement(Shown));
+  await expect.element(page.getByRole('status')).toHaveTextContent('dark');
 
   setColorScheme('light');
 
   expect(document.documentElement).toHaveClass('light');
   expect(document.documentElement).not.toHaveClass('dark');
-  expect(getColorScheme()).toBe('light');
+  await expect.element(page.getByRole('status')).toHaveTextContent('light');
 });
 
 test('what an older version or a person left in storage counts as automatic', async () => {
   localStorage.setItem('colorScheme', 'purple');
   await loadThemeScript();
+  mount(createElement(Shown));
 
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   expect(document.documentElement).toHaveClass(system);
-  expect(getColorScheme()).toBe('auto');
+  await expect.element(page.getByRole('status')).toHaveTextContent('auto');
 });

@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest';
 import { isOnTrial } from '#contract/billing/subscription.ts';
 import { comparePrices } from '#server/prices/price-jobs.ts';
 import { fillSandbox, stories } from '#server/demo/billing.ts';
-import { parties } from '#server/demo/people.ts';
 import { campaignNumbersOf } from '#server/presenters/campaign-numbers.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { openPayments } from '#server/ports/payments/open.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
+import { idOf } from './demo-checks.ts';
 
 const now = () => new Date();
 const log = pino({ level: 'silent' });
@@ -137,7 +137,7 @@ test('applicants for a price that Pollin holds can be accepted, except those wit
      left join payout_accounts a on a.account_id = k.creator_id
      where c.price_paid_by = 'pollin' and c.business_id = $1 and k.state = 'applied'
        and c.creator_slots > c.slots_taken order by name`,
-    [parties.sol.id],
+    [idOf('sol')],
   );
   expect(rows).toEqual([
     { name: 'Jonah', payouts: 'enabled' },
@@ -149,7 +149,6 @@ test('applicants for a price that Pollin holds can be accepted, except those wit
 });
 
 test('one of its businesses is on the free trial', async () => {
-  const press = { accountId: parties.press.id };
-  const { metrics } = await campaignNumbersOf(drizzle(pool), press.accountId);
+  const { metrics } = await campaignNumbersOf(drizzle(pool), idOf('press'));
   expect(isOnTrial({ metrics, hasPaymentSetup: false })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
+import { entryOf } from '#server/demo/data.ts';
 import { parties } from '#server/demo/people.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { JsonText } from '#server/http/json-text.ts';
@@ -8,7 +9,7 @@ import { formatCursor } from '#contract/sync/cursor.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 
 /** The demo's accounts by their names in its data. */
-export const idOf = (key: keyof typeof parties): AccountId => parties[key].id;
+export const idOf = (key: string): AccountId => entryOf(parties, key).id;
 
 /** The moment of the demos that these tests write. */
 export const NOW = new Date('2026-11-21T02:04:05.678Z');

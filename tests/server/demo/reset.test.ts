@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEpoch } from '#server/db/epoch.ts';
 import { demoPeople } from '#server/demo/people.ts';
-import { historyPerRoom } from '#server/demo/rooms.ts';
-import { readWanted, resetDemo } from '#server/demo/reset.ts';
+import { resetDemo } from '#server/demo/reset.ts';
+import { planRooms } from '#server/demo/rooms.ts';
+import { readCount } from '#server/ports/database/run-program.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
@@ -41,20 +42,6 @@ test('history comes before the conversations, which end as they do without it', 
   await resetDemo(pool, NOW, randomBytes, 2000);
 
   expect((await pool.query(newest)).rows).toEqual(without);
-});
-
-test('a business may have hundreds of further campaigns with ten applicants each', async () => {
-  const { pool } = database;
-
-  const size = await resetDemo(pool, NOW, randomBytes, undefined, undefined, 150);
-
-  expect(size.campaigns).toBe(198);
-  const { rows } = await pool.query(
-    `select count(*)::int as candidates from candidates where created_on > $1::timestamptz - interval '151 hours'
-       and note = 'I would film the first spoon in one take.'`,
-    [NOW],
-  );
-  expect(rows).toEqual([{ candidates: 1500 }]);
 });
 
 test('a new device holds the newest of a long history and can trust its numbers', async () => {
@@ -107,28 +94,29 @@ test('a database with other people’s accounts is refused and left alone', asyn
 });
 
 test('the shares of history add up exactly, for any number', () => {
-  const conversations = Array.from({ length: 40 }, (_, place) => 6 + place);
-  const spoken = conversations.reduce((sum, one) => sum + one);
+  const totalOf = (messages?: number) =>
+    planRooms(NOW.getTime(), messages).reduce((sum, { history, said }) => {
+      expect(Number.isInteger(history) && history >= 0).toBe(true);
+      return sum + history + said.length;
+    }, 0);
+  const spoken = totalOf();
   for (const total of [0, 1, spoken, spoken + 1, spoken + 7, 5000, 99_999, 100_000]) {
-    const history = historyPerRoom(conversations, total);
-
-    expect(history.every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
-    expect(history.reduce((sum, one) => sum + one)).toBe(Math.max(0, total - spoken));
+    expect(totalOf(total)).toBe(Math.max(spoken, total));
   }
 });
 
 test('a number that cannot be meant is refused in a sentence', () => {
-  expect(readWanted([])).toEqual({ messages: undefined, campaigns: undefined });
-  expect(readWanted(['--messages', '100000']).messages).toBe(100_000);
-  expect(readWanted(['--campaigns', '1000']).campaigns).toBe(1000);
+  const read = (args: string[]) => readCount(args, 'messages', 5_000_000);
+  expect(read(['--messages', '100000'])).toBe(100_000);
   for (const args of [
     ['--messages', '0'],
     ['--messages', 'many'],
     ['--messages', '-5'],
     ['--messages', '6000000'],
     ['--messages'],
+    ['--mesages', '5'],
+    ['--messages', '5', '--campaigns', '5'],
   ]) {
-    expect(() => readWanted(args)).toThrow(/--messages must be/);
+    expect(() => read(args)).toThrow(/only option is --messages with a whole number/);
   }
-  expect(() => readWanted(['--mesages', '5'])).toThrow(/only options/);
 });

@@ -4,7 +4,7 @@ import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { demoBusinesses } from '#server/demo/people.ts';
-import { nameDays } from '#server/demo/timeline.ts';
+import { nameDays } from '#server/demo/rooms.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { presentAppointments } from '#server/presenters/appointment.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';

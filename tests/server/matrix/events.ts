@@ -1,7 +1,7 @@
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { type AppointmentState, appointmentState } from '#contract/appointment/record.ts';
 import { appointmentTransitions, decide } from '#contract/appointment/rules.ts';
-import { type CampaignStatus, campaignStatuses } from '#contract/campaign/record.ts';
+import { campaignRecord, type CampaignStatus } from '#contract/campaign/record.ts';
 import { campaignTransitions, decideCampaign } from '#contract/campaign/rules.ts';
 import {
   type CandidateState,
@@ -55,7 +55,7 @@ const campaignWords: Record<PayloadOf<'campaignEvent'>['event'], object> = {
 const ofCampaigns = entries(campaignWords).map(([event, words]): Event => ({
   kind: 'campaignEvent',
   event,
-  states: campaignStatuses,
+  states: campaignRecord.shape.status.options,
   standing: (state) => ({ campaign: state as CampaignStatus }),
   payload: ({ campaignId }) => ({ campaignId, event, ...words }),
   verdict: (state, side) =>

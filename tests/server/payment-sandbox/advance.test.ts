@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { readDays } from '#server/demo/advance-clock.ts';
 import { readEnv } from '#server/env/env.ts';
 import { advanceSandbox } from '#server/payment-sandbox/advance.ts';
-import { withLiveDatabase } from '#server/ports/database/run-program.ts';
+import { readCount, withLiveDatabase } from '#server/ports/database/run-program.ts';
 
 test('the clock can be moved while a server runs on the data directory', async () => {
   // The run's own database: this process could not open it a second time.
@@ -25,7 +24,7 @@ test('the clock can be moved while a server runs on the data directory', async (
 });
 
 test('the command takes whole days only', () => {
-  expect(readDays(['--days', '30'])).toBe(30);
+  expect(readCount(['--days', '30'], 'days', 3660)).toBe(30);
   for (const args of [
     [],
     ['--days', '0'],
@@ -33,6 +32,8 @@ test('the command takes whole days only', () => {
     ['--days', '9999'],
     ['--weeks', '1'],
   ]) {
-    expect(() => readDays(args)).toThrow('Say how many days to move, from 1 to 3660');
+    expect(() => readCount(args, 'days', 3660)).toThrow(
+      '--days with a whole number from 1 to 3660',
+    );
   }
 });

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectId } from '#contract/ids.ts';
 import type { DeskChat } from '#contract/support/desk.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Grid, Hint, Stack } from '#src/ui/layout.tsx';
+import { MediaViewer } from '#src/ui/lazy-media-viewer.ts';
 import { MediaButton } from '#src/ui/media-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { earlierMessages } from '../actions.ts';
 import type { Names } from '../desk-labels.ts';
 import { Entry, Part } from './part.tsx';
-
-const MediaViewer = lazy(async () => ({
-  default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
-}));
 
 type Props = { id: ProjectId; chat: DeskChat; names: Names };
 

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DeskContent } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Grid, Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { MediaViewer } from '#src/ui/lazy-media-viewer.ts';
 import { MediaButton } from '#src/ui/media-button.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 import { contentLabel } from '../desk-labels.ts';
 import { Part } from './part.tsx';
-
-const MediaViewer = lazy(async () => ({
-  default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
-}));
 
 /** The photos and videos of a project; each opens over the whole screen. */
 export function ContentPart({ content }: { content: readonly DeskContent[] }) {
