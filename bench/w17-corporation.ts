@@ -77,27 +77,23 @@ async function contacts(world: World, person: Person): Promise<Contact> {
     await page.locator('main li .chip').first().waitFor({ timeout: LIMIT_MS });
     const painted = performance.now() - start;
     const first = await counted.untilQuiet(page);
-    const firstBytes = await counted.bytes();
+    const kilobytes = await kilobytesOf(page, API_BASE);
     await page.goto(`${world.productOrigin}/corporate/campaigns`);
     await page.locator('main li h2').first().waitFor({ timeout: LIMIT_MS });
-    const answered = await page.waitForFunction(bytesOf, `${API_BASE}/corporate/campaigns`, {
-      timeout: LIMIT_MS,
-    });
-    const pageBytes = (await answered.jsonValue()) ?? 0;
+    const pageKilobytes = await kilobytesOf(page, `${API_BASE}/corporate/campaigns`);
     return {
       painted,
       requests: first,
-      kilobytes: firstBytes / 1_000,
-      pageKilobytes: pageBytes / 1_000,
+      kilobytes,
+      pageKilobytes,
     };
   } finally {
     await browser.close();
   }
 }
 
-/** Counts the browser's calls to the server and the bytes of their answers. */
+/** Counts the browser's calls to the server. */
 function counting(browser: BrowserContext) {
-  const sizes: Promise<number>[] = [];
   const requests: string[] = [];
   let lastAt = performance.now();
   const pathOf = (request: Request) => new URL(request.url()).pathname;
@@ -110,7 +106,6 @@ function counting(browser: BrowserContext) {
   browser.on('requestfinished', (request) => {
     if (!pathOf(request).startsWith(API_BASE)) return;
     lastAt = performance.now();
-    sizes.push(request.sizes().then((size) => size.responseBodySize));
   });
   return {
     /** The requests so far, once none has begun or ended for a while. */
@@ -119,14 +114,21 @@ function counting(browser: BrowserContext) {
       while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
       return [...requests];
     },
-    /** Of all answers so far. */
-    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
   };
 }
 
-/** Runs in the page, whose browser notes each answer: Playwright misses the end of some. Undefined until this path has answered. */
-const bytesOf = (path: string): number | undefined =>
-  performance
+/** Runs in the page, whose browser notes each answer: Playwright misses the end of some. Null until one from this path, or below it, has come. */
+function bytesOf(path: string): { bytes: number } | null {
+  const answers = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
-    .find((entry) => new URL(entry.name).pathname === path)?.encodedBodySize;
+    .filter((entry) => new URL(entry.name).pathname.startsWith(path));
+  return answers.length === 0
+    ? null
+    : { bytes: answers.reduce((sum, one) => sum + one.encodedBodySize, 0) };
+}
+
+async function kilobytesOf(page: Page, path: string): Promise<number> {
+  const answered = await page.waitForFunction(bytesOf, path, { timeout: LIMIT_MS });
+  return ((await answered.jsonValue())?.bytes ?? 0) / 1_000;
+}

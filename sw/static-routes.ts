@@ -5,9 +5,7 @@ type StaticRoute = {
   condition: { urlPattern: string };
   source: 'network' | { cacheName: string };
 };
-type RoutingEvent = ExtendableEvent & {
-  addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
-};
+type RoutingEvent = ExtendableEvent & { addRoutes?: (route: StaticRoute) => Promise<void> };
 
 /**
  * Calls of the API, and the app's own files, go past the worker. Chromium runs the worker in the process of one of the tabs: while the
@@ -16,11 +14,12 @@ type RoutingEvent = ExtendableEvent & {
  * no static routes, all of it goes through the worker, which leaves calls alone. `precache`: the name of the cache of the app's files.
  */
 export function goPastWorker(event: Event, precache: string): void {
-  const { addRoutes } = event as RoutingEvent;
-  const routes = [
-    { condition: { urlPattern: `${API_BASE}/*` }, source: 'network' },
-    { condition: { urlPattern: '/assets/*' }, source: { cacheName: precache } },
-  ] as const;
-  // A browser that takes no such routes still gets its worker.
-  addRoutes?.call(event, routes).catch(() => undefined);
+  const add = (urlPattern: string, source: StaticRoute['source']) => {
+    // A browser that takes no such route still gets its worker, and the other route.
+    (event as RoutingEvent)
+      .addRoutes?.({ condition: { urlPattern }, source })
+      .catch(() => undefined);
+  };
+  add(`${API_BASE}/*`, 'network');
+  add('/assets/*', { cacheName: precache });
 }

@@ -164,7 +164,7 @@ export const projectRecord = z.object({
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
 
-/** What every project begins with. */
+/** The initial fields of every project. */
 export const newProject = () =>
   ({
     contentState: 'none',

@@ -290,7 +290,7 @@ export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
 
 export const isEnded = (step: ProjectStep): boolean => step === 'completed' || step === 'cancelled';
 
-/** A reported problem is open: its end is all that happens to the project. */
+/** Whether a reported problem is open. Until it is resolved, nothing else happens to the project. */
 export const isDisputed = ({
   dispute,
 }: {

@@ -143,7 +143,7 @@ export const campaignRows = ({ now, rooms, work, cast }: Demo) =>
     const projects = work.filter(({ room }) => isOf(room.pair)).map(({ row }) => row);
     const countOf = (state: string) =>
       cast.filter((one) => isOf(one) && one.state === state).length;
-    // A campaign is older than its rooms and applications, however far their history reaches.
+    // A campaign is older than its rooms, however far their history reaches.
     const begun = rooms.filter(({ pair }) => isOf(pair)).map(({ createdAt }) => createdAt);
     const published = Math.min(
       now - publishedDaysAgo * DAY_MS,

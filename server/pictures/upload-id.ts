@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uploadId, type UploadId } from '#contract/ids.ts';
 
-/** The id of an upload, always the same for the same parts: a UUID of version 8, whose digits are of the maker's own choice. */
+/** The id of an upload, always the same for the same parts: a UUID of version 8, whose digits are application-defined. */
 export function uploadIdOf(...parts: readonly (string | Uint8Array)[]): UploadId {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

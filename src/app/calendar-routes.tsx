@@ -9,6 +9,7 @@ import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.t
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { readCalendarSearch } from './route-parsers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,14 +26,17 @@ export function CalendarRoute({ section }: Props) {
   const search = useSearch({ from: `/_signed-in/${section}/calendar` });
   const today = dayOf(useNow());
   const navigate = useNavigate();
+  const router = useRouter();
   const step = useShootHistory();
   const day = search.day ?? today;
   const { month = day.slice(0, 7), shoot = null } = search;
   const route: CalendarRoute = { day, month, shoot };
   const to = `/${section}/calendar` as const;
   const move = (change: Partial<CalendarRoute>) => {
-    const next = { ...route, ...change };
-    step(shoot, next.shoot, (how) =>
+    // A month is reported once it is shown, and meanwhile the address may have changed.
+    const { shoot: open = null } = readCalendarSearch(router.latestLocation.search);
+    const next = { ...route, shoot: open, ...change };
+    step(open, next.shoot, (how) =>
       navigate({ to, search: { ...next, shoot: next.shoot ?? undefined }, ...how }),
     );
   };

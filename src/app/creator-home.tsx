@@ -9,7 +9,7 @@ import { registerFirstRead, registerPendingList } from '#src/lib/first-paint.ts'
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { Page, ScrollArea } from '#src/ui/page.tsx';
 import { FirstSteps, useCreatorGuide } from './first-steps.tsx';
 import { FailedPart, HomePart } from './home-part.tsx';
 import type { FirstContact } from './first-contact.ts';
@@ -37,10 +37,12 @@ function awaitReads(): () => void {
 
 /** The home until its first rendering: its name, and what the waiting home shows. */
 const Wait = (props: ComponentProps<typeof HomeWait>) => (
-  <Page compact fluid width="content">
-    <h1>{m.app_today()}</h1>
-    <HomeWait {...props} />
-  </Page>
+  <ScrollArea>
+    <Page compact fluid width="content">
+      <h1>{m.app_today()}</h1>
+      <HomeWait {...props} />
+    </Page>
+  </ScrollArea>
 );
 
 type HomeProps = { firstContact: FirstContact; onRetry: () => void };

@@ -10,6 +10,7 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type Dispatch,
   type ReactNode,
@@ -28,7 +29,9 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useSlottedContext } from 'react-aria-components/slots';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dayOf } from '#contract/phoenix-time.ts';
 import { formatLocale } from '#src/lib/format-locale.ts';
+import { useNow } from '#src/lib/now.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import './calendar.css';
 
@@ -71,11 +74,19 @@ export function Calendar({ month, onMonthChange, ...props }: CalendarProps) {
     if (monthOf(focused) !== month) setFocused(dateIn(month, props.day));
   }
   const shown = monthOf(focused);
+  // The address follows later, so a month that is turned back meanwhile is reported too.
+  const reported = useRef(month);
+  useEffect(() => {
+    reported.current = month;
+  }, [month]);
   const report = useEffectEvent(() => {
-    if (shown !== month) onMonthChange(shown);
+    if (shown === reported.current) return;
+    reported.current = shown;
+    onMonthChange(shown);
   });
   useEffect(() => report(), [shown]);
-  return <Month {...props} focused={focused} onFocus={setFocused} />;
+  const today = dayOf(useNow());
+  return <Month key={today} {...props} focused={focused} onFocus={setFocused} />;
 }
 
 type MonthProps = Pick<CalendarProps, 'label' | 'day' | 'onDayChange' | 'marksOf'> & {
@@ -83,7 +94,7 @@ type MonthProps = Pick<CalendarProps, 'label' | 'day' | 'onDayChange' | 'marksOf
   onFocus: Dispatch<SetStateAction<CalendarDate>>;
 };
 
-/** The month of the focused day. Its days take long to render, so an address that follows the month doesn't render them again. */
+/** The month of the focused day. Its days take long to render, so only another day of the clock or a change of their own renders them again. */
 const Month = memo(function Month(props: MonthProps) {
   const { label, day, onDayChange, marksOf, focused, onFocus } = props;
   // The days are rendered in slices, after the frame that draws the button as pressed.
@@ -127,7 +138,7 @@ type TurnButtonProps = {
   children: ReactNode;
 };
 
-/** Has the library's name for it. The library's own press would render the days before the next frame. */
+/** Uses the library's accessible name. The library's own press would render the days before the next frame. */
 function TurnButton({ slot, onPress, children }: TurnButtonProps) {
   const named = useSlottedContext(ButtonContext, slot);
   return (

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 test('in Firefox a creator signs in with the mailed code and sees the conversations', async () => {
   await firefox.signIn('creator@pollin.test');
-  await firefox.findText('Messages', 'nav').click();
+  await firefox.findText('Messages', 'nav a').click();
   await firefox.findText(TACOS).click();
   await firefox.find('log', 'Conversation with Sol y Masa').wait();
   await business.say('Welcome, fox');

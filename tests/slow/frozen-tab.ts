@@ -3,36 +3,44 @@ import type { Page } from 'playwright';
 
 /** Longer than a tab of a busy machine takes to answer. */
 const SILENT_MS = 3_000;
+/** A process is rarely within a transaction when it is stopped. */
+const TRIES = 10;
 
 /**
  * Stops the process that renders a tab, as a phone does with a tab it has put away, and returns a function that lets it go on. Only
- * browsers that this process started are looked through. `other` is a tab that has to stay awake, and to store what it likes: a process
- * that was stopped within a transaction goes on and is stopped again.
+ * browsers that this process started are looked through. `other` is a tab that has to stay awake, and able to write to every store: a
+ * process that was stopped within a transaction goes on until that has ended, and is stopped again.
  */
 export async function freezeTab(tab: Page, other: Page): Promise<() => void> {
   const pid = await processOf(tab, other);
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries++) {
     process.kill(pid, 'SIGSTOP');
-    if (await answers(other, useStores)) return () => process.kill(pid, 'SIGCONT');
+    const writing = other.evaluate(useStores);
+    if (await isSoon(writing)) return () => process.kill(pid, 'SIGCONT');
     process.kill(pid, 'SIGCONT');
+    await writing;
   }
+  throw new Error(`The tab's process was within a transaction ${TRIES} times`);
 }
 
 async function processOf(tab: Page, other: Page): Promise<number> {
   for (const pid of renderersOf(process.pid)) {
     process.kill(pid, 'SIGSTOP');
-    const [isTabAwake, isOtherAwake] = await Promise.all(
-      [tab, other].map((page) => answers(page, () => true)),
-    );
+    const answers = [tab, other].map((page) => page.evaluate((): true => true));
+    const [isTabAwake, isOtherAwake] = await Promise.all(answers.map(isSoon));
     process.kill(pid, 'SIGCONT');
-    if (!isTabAwake && isOtherAwake) return pid;
+    await Promise.all(answers);
+    if (!isTabAwake && isOtherAwake) {
+      await other.evaluate(useStores);
+      return pid;
+    }
   }
   throw new Error('The two tabs are not rendered by processes of their own');
 }
 
-async function answers(page: Page, work: () => true | Promise<true>): Promise<boolean> {
+async function isSoon(answer: Promise<true>): Promise<boolean> {
   const silence = new Promise<false>((resolve) => setTimeout(resolve, SILENT_MS, false));
-  return await Promise.race([page.evaluate(work), silence]);
+  return await Promise.race([answer, silence]);
 }
 
 /** Runs in a page: a write that needs every store of every database. */
@@ -44,6 +52,10 @@ async function useStores(): Promise<true> {
       opening.onsuccess = () => {
         const db = opening.result;
         const stores = [...db.objectStoreNames];
+        if (stores.length === 0) {
+          db.close();
+          return resolve();
+        }
         const writing = db.transaction(stores, 'readwrite');
         for (const store of stores) writing.objectStore(store).count();
         writing.oncomplete = () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onLargeScreen } from '../large-screen.ts';
 import type { AppointmentId } from '#contract/ids.ts';
@@ -168,6 +168,17 @@ test('today is Phoenix’s day, and one tap leads back to it', async () => {
     expect.objectContaining({ month: '2026-11', day: '2026-11-20' }),
   );
   await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
+});
+
+test('a calendar that stays open past midnight marks the new day', async () => {
+  await atDesk('creator', {}, Date.parse('2026-11-21T06:30:00.000Z'));
+  showCalendar({ month: '2026-11' });
+  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
+
+  vi.setSystemTime(Date.parse('2026-11-21T07:30:00.000Z'));
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  await expect.element(day(/^Today, Saturday, November 21/)).toBeVisible();
 });
 
 test('without signal the calendar shows what it has and how old it is, which is no failure', async () => {

@@ -156,7 +156,10 @@ test('on a phone a conversation covers the list, and Escape returns to where one
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Desert Bloom' })).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
+  const hidesBar = () => document.querySelector('[data-hides-bottom-bar]') !== null;
+  expect(hidesBar()).toBe(true);
   await userEvent.keyboard('{Escape}');
+  await expect.poll(hidesBar).toBe(false);
 
   await expect.element(link).toBeVisible();
   await expect.element(link).toHaveFocus();
