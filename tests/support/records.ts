@@ -2,7 +2,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
-import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
+import { newProject, type PostLink, type ProjectRecord } from '#contract/project/record.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
@@ -204,14 +204,10 @@ export const aCandidate = (change: Partial<CandidateRecord> = {}): CandidateReco
 export const aProject = (change: Partial<ProjectRecord> = {}): ProjectRecord => ({
   id: project,
   ...parties,
+  ...newProject(),
   chatroomId: null,
   step: 'schedule_shoot',
-  contentState: 'none',
-  postState: 'none',
-  round: 0,
   submission: 0,
-  submittedItems: [],
-  submittedOn: null,
   agreedPriceCents: null,
   payment: null,
   roundPayments: [],
@@ -219,22 +215,7 @@ export const aProject = (change: Partial<ProjectRecord> = {}): ProjectRecord => 
   appointmentId: null,
   rescheduleRequestedOn: [],
   contentDueOn: null,
-  decideBy: null,
-  postOpensOn: null,
-  postDueOn: null,
-  postRounds: 0,
-  posts: [],
-  feedback: [],
-  postFeedback: null,
-  keepLiveUntil: null,
-  licenceStartsOn: null,
-  licenceEndsOn: null,
-  cancel: null,
-  roundRequest: null,
-  cancelRequest: null,
-  dispute: null,
   hadConfirmedShoot: false,
-  endedOn: null,
   reviews: { mine: null, theirs: null, othersIsIn: false, publishedOn: null },
   timeline: [],
   createdOn: since,
