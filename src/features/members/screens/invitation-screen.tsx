@@ -49,7 +49,25 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
       </LogoPage>
     );
   }
-  const { invitation } = opened;
+  return (
+    <OpenInvitation
+      token={token}
+      profile={profile}
+      signIn={signIn}
+      onOpen={onOpen}
+      invitation={opened.invitation}
+    />
+  );
+}
+
+/** An invitation that the link has opened, with the one step that its reader can take. */
+function OpenInvitation({
+  token,
+  profile,
+  signIn,
+  onOpen,
+  invitation,
+}: Props & { invitation: OpenedInvitation }) {
   const { businessName: business, businessId, email } = invitation;
   if (profile && profile.email.toLowerCase() !== email) {
     return (
