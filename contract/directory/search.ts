@@ -1,4 +1,4 @@
-import type { AccountId } from '../ids.ts';
+import { compareTexts } from '../compare-texts.ts';
 import { ratingTiers, type RatingTier } from '../review/rules.ts';
 import { kmBetween, matchOf, type Seeker } from './match.ts';
 import type { CreatorCard, DirectoryQuery } from './record.ts';
@@ -24,7 +24,7 @@ export function searchCards<C extends CreatorCard>(
   return once
     .filter((card) => fits(card, search, own.locality))
     .map((card) => ({ card, rank: rankOf(card, search, seeker) }))
-    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareIds(a.card.id, b.card.id))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareTexts(a.card.id, b.card.id))
     .map(({ card }) => card);
 }
 
@@ -61,5 +61,3 @@ function rankOf(card: CreatorCard, { sort = 'match' }: Search, seeker: Seeker): 
 const compareRanks = (a: readonly number[], b: readonly number[]): number =>
   // Infinity is as far as itself.
   a.map((one, place) => (one === b[place] ? 0 : one - (b[place] ?? 0))).find((by) => by !== 0) ?? 0;
-
-const compareIds = (a: AccountId, b: AccountId): number => (a < b ? -1 : Number(a > b));

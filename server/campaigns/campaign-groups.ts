@@ -14,6 +14,7 @@ import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { appointmentJson, appointmentTables } from '../presenters/appointment.ts';
 import { availabilityJson } from '../presenters/availability.ts';
 import { campaignJson, campaignTables } from '../presenters/campaign.ts';
+import { asBusiness, NO_REVISION } from '../presenters/own-record.ts';
 import { projectJson, projectTables } from '../presenters/project.ts';
 import { isoTime } from '../presenters/time.ts';
 
@@ -75,18 +76,15 @@ select b.id as "businessId", b.name, coalesce(b.logo_url, b.photo_url) as "photo
   json_build_object('street', b.street, 'locality', b.locality, 'province', b.province,
                     'postalCode', b.postal_code) as address,
   (select ${availabilityJson('$2::timestamptz')}
-   from availability r cross join (select 0 as revision) f where r.business_id = b.id) as availability
+   from availability r ${NO_REVISION} where r.business_id = b.id) as availability
 from businesses b where b.id = any($1::uuid[]) order by b.name, b.id`;
 
-/** A record as its own business sees it: presenters name the account that sees `$1`. */
-const asBusiness = (json: string): string => json.replaceAll('$1', 'r.business_id');
-
 const APPOINTMENT = `
-select ${asBusiness(appointmentJson)} from ${appointmentTables} cross join (select 0 as revision) f
+select ${asBusiness(appointmentJson)} from ${appointmentTables} ${NO_REVISION}
 where r.id = w.appointment_id`;
 
 const PROJECT = `
-select ${asBusiness(projectJson)} from ${projectTables} cross join (select 0 as revision) f where r.id = w.id`;
+select ${asBusiness(projectJson)} from ${projectTables} ${NO_REVISION} where r.id = w.id`;
 
 const ITEMS = `
 select coalesce(json_agg(json_build_object(
@@ -118,7 +116,7 @@ select json_build_object(
   'groupId', r.group_id, 'campaign', ${asBusiness(campaignJson)}, 'projects', (${PROJECTS})) as one,
   json_build_object('groupId', n.group_id, 'isOpen', n.is_open, 'newest', ${isoTime('n.newest')}) as position,
   not exists (select from numbered where before >= ${GROUPED_CAMPAIGNS_PER_PAGE}) as "isLast"
-from ${campaignTables} cross join (select 0 as revision) f
+from ${campaignTables} ${NO_REVISION}
 join numbered n on n.group_id = r.group_id and n.before < ${GROUPED_CAMPAIGNS_PER_PAGE}
 where r.business_id = any($1::uuid[])
 order by n.before, r.created_on desc, r.id desc limit ${GROUPED_CAMPAIGNS_PER_PAGE + NAMED_BUSINESSES_MAX}`;

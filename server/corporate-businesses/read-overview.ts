@@ -23,6 +23,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { appointmentJson, appointmentTables } from '../presenters/appointment.ts';
+import { asBusiness, NO_REVISION } from '../presenters/own-record.ts';
 import { projectJson, projectTables } from '../presenters/project.ts';
 import { refuse } from '../texts/refusal.ts';
 
@@ -145,10 +146,6 @@ function countLabel(labels: Counted[], { label, tone }: Label): void {
   if (known) known.count += 1;
   else labels.push({ label, tone, count: 1 });
 }
-
-/** A record as its own business sees it. */
-const asBusiness = (json: string): string => json.replaceAll('$1', 'r.business_id');
-const NO_REVISION = 'cross join (select 0 as revision) f';
 
 const RECENT = `(p.step not in ('completed', 'cancelled') or p.step = 'completed' and p.ended_on > $2)`;
 /** Those that run, and those on which a review may still be written. */

@@ -1,12 +1,11 @@
 import { campaignFields, type CampaignFields } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
-import { APPLICATION_DAYS, INVITE_DAYS } from '#contract/candidate/rules.ts';
-import { matchOf } from '#contract/directory/match.ts';
+import { INVITE_DAYS } from '#contract/candidate/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
-import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
 import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
+import { applicationEnds, matchFor } from '../commands/candidates/candidate-rules.ts';
 import { demoId, entryOf, resolved } from './data.ts';
 import data from './data/campaigns.json' with { type: 'json' };
 import candidateData from './data/candidates.json' with { type: 'json' };
@@ -97,16 +96,15 @@ function unchosen(one: (typeof candidateData)[number], around: Around) {
   const pair = pairOf(one);
   const createdOn = new Date(one.createdOn);
   const decidedOn = one.decidedOn === undefined ? null : new Date(one.decidedOn);
-  const { applyBy } = fieldsOf(pair.campaign, around.now);
-  const lapsesAt =
+  const lapsesOn =
     one.source === 'invite'
-      ? createdOn.getTime() + INVITE_DAYS * DAY_MS
-      : applyBy && momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
+      ? new Date(createdOn.getTime() + INVITE_DAYS * DAY_MS)
+      : applicationEnds(fieldsOf(pair.campaign, around.now));
   return {
     ...one,
     ...matched(pair, around),
     decidedOn,
-    expiresOn: lapsesAt && !decidedOn ? new Date(lapsesAt) : null,
+    expiresOn: decidedOn ? null : lapsesOn,
     createdOn,
     updatedOn: decidedOn ?? createdOn,
     version: decidedOn ? 2 : 1,
@@ -114,15 +112,12 @@ function unchosen(one: (typeof candidateData)[number], around: Around) {
 }
 
 function matched(pair: Pair, { now, tiers }: Around) {
-  const { campaign, creator } = pair;
-  const { offerType, priceCents } = fieldsOf(campaign, now);
-  const wanted = {
-    categories: [campaign.category],
-    locality: campaign.business.locality,
-    budget: offerType === 'gift' ? null : priceCents / 100,
-  };
-  const rated: Rated = tiers.get(creator.id) ?? { status: 'BASIC', reviewCount: 0 };
-  const { score, points } = matchOf(wanted, { ...creator, ...rated });
+  const { business } = pair.campaign;
+  const fields = fieldsOf(pair.campaign, now);
+  const row = { ...fields, location: fields.place };
+  const rated: Rated = tiers.get(pair.creatorId) ?? { status: 'BASIC', reviewCount: 0 };
+  const creator = { ...pair.creator, ...rated };
+  const { score, points } = matchFor({ campaign: { row, business }, creator });
   return { ...pair, id: pair.projectId, matchScore: score, matchPoints: points };
 }
 

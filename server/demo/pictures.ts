@@ -8,6 +8,7 @@ import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { ProjectRow } from '../records/write-records.ts';
 import { encodePicture } from '../pictures/encode.ts';
+import { putEncoded } from '../pictures/receive.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { DemoCampaign } from './campaigns.ts';
@@ -45,9 +46,7 @@ export async function storePictures(files: Files | undefined, folder: 'works' | 
 async function pictureOf(files: Files, bytes: Buffer, folder: 'works' | 'shots') {
   const encoded = await encodePicture(bytes, folder === 'works' ? 'portfolio' : 'campaignPhoto');
   if (!encoded.ok) throw new Error(`A demo picture is none: ${encoded.refusal.code}`);
-  const { picture, thumb, ...look } = encoded.value;
-  const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
-  return { ...look, sha256, thumbSha256, bytes: picture.byteLength + thumb.byteLength };
+  return await putEncoded(files, encoded.value);
 }
 
 async function filmOf(files: Files, bytes: Buffer) {

@@ -3,7 +3,7 @@ import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AccountId, ChatroomId, MessageId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
-import { dayFormats } from '../texts/formats.ts';
+import { dayFormats, formatsOf } from '../texts/formats.ts';
 import { fieldsOf, pairOf } from './campaigns.ts';
 import { awake, demoId, numberOf } from './data.ts';
 import data from './data/rooms.json' with { type: 'json' };
@@ -166,10 +166,8 @@ function startBefore(next: number, daysAfter: number, duration: number): number 
   return Math.min(morning + (duration % (10 * HOUR_MS)), latest);
 }
 
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/Phoenix' });
-const weekdayFormat = formatOf({ weekday: 'long' });
-const hourFormat = formatOf({ hour: 'numeric', minute: '2-digit' });
+const { en: weekdayFormat } = formatsOf({ weekday: 'long' });
+const { en: hourFormat } = formatsOf({ hour: 'numeric', minute: '2-digit' });
 
 /**
  * Names the days in a message of that time. `{+3}` is the weekday three days on, and `{tue+3}` the first Tuesday at least three days

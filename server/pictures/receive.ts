@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
 import { files as fileRows } from '../db/schema/profiles.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { StorageFull, sha256Of, WrongSum } from '../ports/files/files.ts';
+import { type Files, StorageFull, sha256Of, WrongSum } from '../ports/files/files.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { encodePicture, type Encoded } from './encode.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
@@ -92,15 +92,19 @@ async function encodeAndKeep(
 function keep(
   { pool, files, now }: ReceiveDeps,
   { accountId, uploadId, purpose }: Received,
-  { picture, thumb, width, height, placeholder }: Encoded,
+  encoded: Encoded,
 ): Promise<string> {
   return inTransaction(pool, async (client) => {
     await lockFiles(client, KEEP_FILES);
-    const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
-    const bytes = picture.byteLength + thumb.byteLength;
-    const look = { sha256, thumbSha256, bytes, width, height, placeholder };
+    const look = await putEncoded(files, encoded);
     return await writeFileRow(client, { accountId, uploadId, purpose, ...look, createdOn: now() });
   });
+}
+
+/** Stores an encoded picture and its thumbnail. Returns the columns of their row. */
+export async function putEncoded(files: Files, { picture, thumb, ...look }: Encoded) {
+  const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
+  return { ...look, sha256, thumbSha256, bytes: picture.byteLength + thumb.byteLength };
 }
 
 type NewFile = Omit<typeof fileRows.$inferInsert, 'id'> & { uploadId: UploadId };

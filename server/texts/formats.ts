@@ -1,6 +1,7 @@
 import { formatLocales, type Language } from '#contract/language.ts';
 
-const formatsOf = (
+/** Formats of all languages, on Phoenix's calendar. */
+export const formatsOf = (
   options: Intl.DateTimeFormatOptions,
 ): Readonly<Record<Language, Intl.DateTimeFormat>> => {
   const formatIn = (language: Language) =>

@@ -3,9 +3,16 @@ export const BEFORE_RELOAD = 'pollin:before-reload';
 
 export type BeforeReload = { waitFor: (saving: Promise<unknown>) => void };
 
-/** Calls `save` before the app reloads itself; the reload waits for it. Answers how to stop. */
-export function onBeforeReload(save: () => Promise<unknown>): () => void {
+/**
+ * Calls `flush` at events after which the browser may end the page without notice, and `save` before the app reloads itself: the
+ * reload waits for it. Returns a function that ends both.
+ */
+export function saveBeforeEnd(save: () => Promise<unknown>, flush: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
   const handle = (event: Event) => (event as CustomEvent<BeforeReload>).detail.waitFor(save());
-  window.addEventListener(BEFORE_RELOAD, handle);
-  return () => window.removeEventListener(BEFORE_RELOAD, handle);
+  document.addEventListener('visibilitychange', flush, { signal });
+  window.addEventListener('pagehide', flush, { signal });
+  window.addEventListener(BEFORE_RELOAD, handle, { signal });
+  return () => ending.abort();
 }

@@ -186,13 +186,7 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   const candidates = new Map([...(waiting?.rows ?? []), ...own.rows].map((row) => [row.id, row]));
   return {
     businesses: businessOf,
-    campaigns: new Map(
-      locked.rows.flatMap((row) => {
-        const business = businessOf.get(row.businessId);
-        const waits = waiting?.rows.filter(({ campaignId }) => campaignId === row.id).map(idOf);
-        return business ? [[row.id, { row, business, bench: waits ?? null }] as const] : [];
-      }),
-    ),
+    campaigns: campaignsOf(locked.rows, businessOf, waiting?.rows),
     candidates,
     byPair: (campaignId, creatorId) =>
       [...candidates.values()].find(
@@ -211,6 +205,20 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   };
 }
 
+/** Campaigns with their businesses, and with their benches where `waiting` was read. */
+const campaignsOf = (
+  rows: readonly CampaignRow[],
+  businesses: LockedWork['businesses'],
+  waiting?: readonly CandidateRow[],
+): LockedWork['campaigns'] =>
+  new Map(
+    rows.flatMap((row) => {
+      const business = businesses.get(row.businessId);
+      const waits = waiting?.filter(({ campaignId }) => campaignId === row.id).map(({ id }) => id);
+      return business ? [[row.id, { row, business, bench: waits ?? null }] as const] : [];
+    }),
+  );
+
 /** The price of a project as it goes now, and those of its extra rounds; not of a time before it was ended and begun again. */
 export const paymentsOf = (
   { payments }: Pick<LockedWork, 'payments'>,
@@ -221,8 +229,6 @@ export const paymentsOf = (
     : [...payments.values()].filter(({ id, roundOf }) => id === paymentId || roundOf === paymentId);
 
 type Both = { businessId: AccountId; creatorId: AccountId };
-
-const idOf = ({ id }: CandidateRow): ProjectId => id;
 
 function among(rows: readonly Both[]): (businessId: AccountId, creatorId: AccountId) => boolean {
   const keys = new Set(rows.map((one) => pairKey(one.businessId, one.creatorId)));

@@ -1,7 +1,7 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
 import { APPLICATION_DAYS, INVITE_DAYS, type CandidateState } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import { matchOf } from '#contract/directory/match.ts';
+import { matchOf, type Offered } from '#contract/directory/match.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -186,8 +186,17 @@ function waiting(one: Happening, source: CandidateRow['source']): CandidateRow {
   };
 }
 
+/** What a match reads of a campaign and a creator. */
+type Matched = {
+  campaign: {
+    row: Pick<CampaignRow, 'category' | 'location' | 'offerType' | 'priceCents'>;
+    business: { locality: string };
+  };
+  creator: Offered;
+};
+
 /** How well the creator suits, as it is when the two come together. */
-function matchFor({ campaign: { row, business }, creator }: Case) {
+export function matchFor({ campaign: { row, business }, creator }: Matched) {
   return matchOf(
     {
       categories: [row.category],

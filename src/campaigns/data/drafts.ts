@@ -14,7 +14,7 @@ import {
   readWorkDraft,
   saveWorkDraft,
 } from '#src/data/device/work-drafts.ts';
-import { onBeforeReload } from '#src/lib/before-reload.ts';
+import { saveBeforeEnd } from '#src/lib/before-reload.ts';
 import {
   type DraftEvent,
   type Edit,
@@ -26,11 +26,6 @@ import { resolveDraftConflict } from './resolve-draft-conflict.ts';
 
 /** A crash loses at most this much time, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
-/** Events after which the browser may end the page without notice. */
-const lastMoments = [
-  [document, 'visibilitychange'],
-  [window, 'pagehide'],
-] as const;
 
 export type WorkDraft<T> = ShownDraft<T> & {
   /** Receives the person's edit and stores it shortly after. */
@@ -152,16 +147,11 @@ function followDisk<T>({ place, apply, save, flush }: OpenDraft<T>): () => void 
     },
     error: reportError,
   });
-  const leaving = new AbortController();
-  for (const [target, event] of lastMoments) {
-    target.addEventListener(event, flush, { signal: leaving.signal });
-  }
-  const stopWaiting = onBeforeReload(save);
+  const stopSaving = saveBeforeEnd(save, flush);
   return () => {
     watching.unsubscribe();
     asking.end();
-    leaving.abort();
-    stopWaiting();
+    stopSaving();
     flush();
   };
 }

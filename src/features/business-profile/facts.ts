@@ -1,4 +1,3 @@
-import type { Address } from '#contract/address.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import type { BusinessProfile } from './overlay.ts';
 
@@ -16,16 +15,4 @@ export function factsOf(profile: BusinessProfile): BusinessFacts {
     metrics: { completedCampaigns },
     ...details,
   };
-}
-
-/** An address on two lines; one that lacks a part is shown without it. */
-export const addressLines = ({ street, locality, province, postalCode }: Address): string[] =>
-  [street, [locality, `${province} ${postalCode}`.trim()].filter(Boolean).join(', ')].filter(
-    (line) => line.trim() !== '',
-  );
-
-/** Where the way to a place is shown: phones hand this address to their own map. */
-export function directionsTo(address: Address): string {
-  const query = new URLSearchParams({ api: '1', destination: addressLines(address).join(', ') });
-  return `https://www.google.com/maps/dir/?${query}`;
 }

@@ -3,6 +3,7 @@ import type { BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
 import type { Attention, MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import type { PendingCommand } from '#src/data/own-profile.ts';
+import { type EditMark, splitEdits } from '#src/data/profile-edits.ts';
 
 /**
  * The business's profile on screen: the server's record ⊕ saved edits that the server's copy does not show
@@ -12,12 +13,13 @@ import type { PendingCommand } from '#src/data/own-profile.ts';
 export type ProfileItem = Extract<OutboxItem, { kind: 'updateBusinessProfile' }>;
 type ProfileCommand = Extract<PendingCommand, { kind: 'updateBusinessProfile' }>;
 
+const isOwn = (one: PendingCommand): one is ProfileCommand => one.kind === 'updateBusinessProfile';
+
 export type BusinessProfile = AccountProfile & { business: BusinessDetails };
 
 type ProfileView = {
   profile: BusinessProfile;
-  /** The newest edit is on this device only, or on its way. */
-  mark: 'waiting' | 'sending' | null;
+  mark: EditMark;
   /** Refused edits of texts, the newest last. Pictures show their problems at their field. */
   refused: ProfileItem[];
   /** The reason of a refused picture command, independent of its bytes. */
@@ -30,21 +32,12 @@ export function overlayProfile(
   pending: readonly PendingCommand[],
   accountId: AccountId,
 ): ProfileView {
-  const own = pending
-    .filter((one): one is ProfileCommand => one.kind === 'updateBusinessProfile')
-    .filter((one) => one.accountId === accountId)
-    .toSorted((a, b) => a.order - b.order);
-  const going = own.filter((one) => !isRefused(one));
-  const last = going.at(-1);
+  const { going, mark, refused } = splitEdits(pending, accountId, isOwn);
   return {
     profile: going.flatMap((one) => one.payload.edits).reduce(withEdit, record),
-    mark: last && 'state' in last ? (last.state === 'sending' ? 'sending' : 'waiting') : null,
-    refused: own.filter(isRefused).filter((one) => !isOfPictures(one)),
-    refusedPictures: new Map(
-      own
-        .filter((one) => isRefused(one) && isOfPictures(one))
-        .map((one) => [one.id, reasonOf(one)]),
-    ),
+    mark,
+    refused: refused.filter((one) => !isOfPictures(one)),
+    refusedPictures: new Map(refused.filter(isOfPictures).map((one) => [one.id, one.attention])),
   };
 }
 
@@ -53,12 +46,6 @@ export const troubleOf = (
   { commandId, attention }: Pick<MediaItem, 'commandId' | 'attention'>,
   refused: RefusedPictures,
 ): Attention | null => attention ?? refused.get(commandId) ?? null;
-
-const reasonOf = (one: ProfileCommand): Attention | null =>
-  'attention' in one ? one.attention : null;
-
-const isRefused = (one: ProfileCommand): one is ProfileItem =>
-  'state' in one && one.state === 'attention';
 
 const isPicture = ({ field }: BusinessEdit): boolean => field === 'logo' || field === 'photo';
 const isOfPictures = ({ payload }: ProfileCommand): boolean => payload.edits.every(isPicture);

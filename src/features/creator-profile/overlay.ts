@@ -4,6 +4,7 @@ import { flagsOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import type { PendingCommand } from '#src/data/own-profile.ts';
+import { type EditMark, splitEdits } from '#src/data/profile-edits.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
@@ -14,14 +15,15 @@ import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 export type ProfileItem = Extract<OutboxItem, { kind: 'updateCreatorProfile' }>;
 type ProfileCommand = Extract<PendingCommand, { kind: 'updateCreatorProfile' }>;
 
+const isOwn = (one: PendingCommand): one is ProfileCommand => one.kind === 'updateCreatorProfile';
+
 export type CreatorProfile = AccountProfile & { creator: CreatorDetails };
 
 export type ProfileView = {
   profile: CreatorProfile;
   /** A date of birth is stored or on its way. */
   hasBirthDate: boolean;
-  /** The newest edit is on this device only, or on its way. */
-  mark: 'waiting' | 'sending' | null;
+  mark: EditMark;
   /** Edits that the server refused, the newest last. */
   refused: ProfileItem[];
 };
@@ -31,24 +33,16 @@ export function overlayProfile(
   pending: readonly PendingCommand[],
   accountId: AccountId,
 ): ProfileView {
-  const own = pending
-    .filter((one): one is ProfileCommand => one.kind === 'updateCreatorProfile')
-    .filter((one) => one.accountId === accountId)
-    .toSorted((a, b) => a.order - b.order);
-  const going = own.filter((one) => !isRefused(one));
+  const { going, mark, refused } = splitEdits(pending, accountId, isOwn);
   const edits = going.flatMap((one) => one.payload.edits);
-  const last = going.at(-1);
   return {
     profile: edits.reduce(withEdit, record),
     hasBirthDate:
       record.creator.ageBand !== null || edits.some((one) => one.field === 'dateOfBirth'),
-    mark: last && 'state' in last ? (last.state === 'sending' ? 'sending' : 'waiting') : null,
-    refused: own.filter(isRefused),
+    mark,
+    refused,
   };
 }
-
-const isRefused = (one: ProfileCommand): one is ProfileItem =>
-  'state' in one && one.state === 'attention';
 
 /** The newest photo that is on its way from this device; null without one. Its bytes or its command may have been refused. */
 export function photoOnItsWay(

@@ -1,6 +1,7 @@
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
+import { compareTexts } from '#contract/compare-texts.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, ChatroomId, UserId } from '#contract/ids.ts';
 import type { MessageAuthor, MessagePicture, MessageRecord } from '#contract/message/record.ts';
@@ -99,7 +100,7 @@ export function overlayRooms(
       const ofRoom = byRoom.get(room.chatroomId);
       return ofRoom ? overlayRoom(room, ofRoom, accountId) : plainRow(room, accountId);
     })
-    .toSorted((a, b) => compare(timeOf(b), timeOf(a)));
+    .toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)));
 }
 
 const plainRows = new WeakMap<ChatroomRecord, { row: RoomRow; accountId: AccountId }>();
@@ -112,9 +113,6 @@ function plainRow(room: ChatroomRecord, accountId: AccountId): RoomRow {
   plainRows.set(room, { row, accountId });
   return row;
 }
-
-/** Times are sorted as they are written: comparing by a language's rules takes many times as long. */
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const timeOf = (room: ChatroomRecord): string => room.lastMessage?.createdOn ?? room.createdOn;
 

@@ -1,17 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { onBeforeReload } from '#src/lib/before-reload.ts';
+import { saveBeforeEnd } from '#src/lib/before-reload.ts';
 import { readDraft, saveDraft } from './actions.ts';
 
 /** A crash loses at most this much typing, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
-
-/** Events after which the browser may end the page without notice. */
-const lastMoments = [
-  [document, 'visibilitychange'],
-  [window, 'pagehide'],
-] as const;
 
 export type Draft = {
   text: string;
@@ -43,15 +37,10 @@ export function useDraft({ userId, accountId }: Actor, chatroomId: ChatroomId): 
       // Text typed before the disk answered wins.
       if (isCurrent && held !== '') setText((typed) => (typed === '' ? held : typed));
     }, reportError);
-    const leaving = new AbortController();
-    for (const [target, event] of lastMoments) {
-      target.addEventListener(event, flush, { signal: leaving.signal });
-    }
-    const stopWaiting = onBeforeReload(save);
+    const stopSaving = saveBeforeEnd(save, flush);
     return () => {
       isCurrent = false;
-      leaving.abort();
-      stopWaiting();
+      stopSaving();
       flush();
     };
   }, [userId, accountId, chatroomId, save, flush]);

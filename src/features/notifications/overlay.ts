@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/compare-texts.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -33,10 +34,8 @@ export function overlayNotifications<R extends NotificationRecord>(
       // Most are shown as they are, and there may be thousands.
       return seen === one.seen && read === one.read ? one : { ...one, seen, read };
     })
-    .toSorted((a, b) => compare(b.createdOn, a.createdOn) || compare(b.id, a.id));
+    .toSorted((a, b) => compareTexts(b.createdOn, a.createdOn) || compareTexts(b.id, a.id));
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function openedBy({ items, sent }: Pending): ReadonlySet<string> {
   return new Set(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reloadIntoUpdate } from '#src/app/update/reload.ts';
 import { useUpdate } from '#src/app/update/update-store.ts';
-import { onBeforeReload } from '#src/lib/before-reload.ts';
+import { saveBeforeEnd } from '#src/lib/before-reload.ts';
 
 let container: EventTarget;
 let posted: unknown[];
@@ -27,6 +27,7 @@ beforeEach(() => {
   const waiting = { postMessage: (message: unknown) => void posted.push(message) };
   const registration = async () => ({ waiting });
   container = Object.assign(new EventTarget(), { getRegistration: registration });
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('window', Object.assign(new EventTarget(), { stop: () => undefined }));
   vi.stubGlobal('PerformanceObserver', Files);
   vi.stubGlobal('navigator', { serviceWorker: container });
@@ -61,7 +62,10 @@ test('the reload comes at once where nothing is unsaved, and once, however often
 });
 
 test('who cannot save what is being written holds the reload up for three seconds and no longer', async () => {
-  const stop = onBeforeReload(() => new Promise(() => undefined));
+  const stop = saveBeforeEnd(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
   void reloadIntoUpdate();
   await vi.advanceTimersByTimeAsync(2_900);
   expect(posted).toEqual([]);

@@ -69,29 +69,10 @@ type FieldProps = {
 };
 
 function Field({ field, actor, stored, waiting, refused, label, choose }: FieldProps) {
-  const [isPreparing, setIsPreparing] = useState(false);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const isOnline = useReachable();
+  const { isPreparing, chosen, problem, handlePicture } = useSavedPicture(actor, field, waiting);
   const newest = waiting.at(-1);
   const trouble = newest ? troubleOf(newest.item, refused) : null;
   const shown = newest?.url || stored;
-  const handlePicture = async (file: File, crop?: Crop) => {
-    setIsPreparing(true);
-    setProblem(undefined);
-    try {
-      await savePicture(actor, field, file, waiting, crop);
-      setChosen(file);
-      toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
-    } catch (error) {
-      if (error instanceof PictureError) setProblem(refusalSentence(error.code));
-      else {
-        reportError(error);
-        toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
-      }
-    }
-    setIsPreparing(false);
-  };
   return (
     <Stack gap={2} packed shrink role="group" aria-label={label}>
       <Text size={14} weight="medium">
@@ -132,6 +113,31 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
       ) : null}
     </Stack>
   );
+}
+
+/** Saves a chosen picture. It stays `chosen`, so that a logo can be cropped. */
+function useSavedPicture(actor: Actor, field: PictureField, waiting: readonly LocalPicture[]) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const isOnline = useReachable();
+  const handlePicture = async (file: File, crop?: Crop) => {
+    setIsPreparing(true);
+    setProblem(undefined);
+    try {
+      await savePicture(actor, field, file, waiting, crop);
+      setChosen(file);
+      toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
+    } catch (error) {
+      if (error instanceof PictureError) setProblem(refusalSentence(error.code));
+      else {
+        reportError(error);
+        toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
+      }
+    }
+    setIsPreparing(false);
+  };
+  return { isPreparing, chosen, problem, handlePicture };
 }
 
 function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string {

@@ -1,10 +1,11 @@
 import { Navigation } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOnline } from '#src/data/use-online.ts';
+import { addressLines, directionsTo } from '#src/lib/directions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
-import { addressLines, directionsTo, type BusinessFacts } from '../facts.ts';
+import type { BusinessFacts } from '../facts.ts';
 import { readMapSource, type MapSource } from '../map-tiles.ts';
 import styles from './place-card.module.css';
 

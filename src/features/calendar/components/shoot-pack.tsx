@@ -1,11 +1,11 @@
 import { CalendarPlus, Camera, MessageCircle, Navigation } from 'lucide-react';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
+import { addressLines, directionsTo } from '#src/lib/directions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import '#src/ui/button.css';
-import { addressLines, directionsTo } from '../directions.ts';
 import { type Desk, hasShots, otherParty } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { saveShootFile } from '../save-shoot-file.ts';

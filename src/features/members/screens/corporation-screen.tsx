@@ -8,7 +8,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Row, Stack, Text } from '#src/ui/layout.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
@@ -21,6 +20,7 @@ import {
   joinCorporation,
   type CallBusinesses,
 } from '../business-actions.ts';
+import { HomeLink } from '../components/home-link.tsx';
 import { openedOf, type Opened } from '../opened.ts';
 
 type Props = {
@@ -44,7 +44,7 @@ export function CorporationScreen(props: Props) {
         icon={isOffline ? <CloudOff aria-hidden /> : <Link2Off aria-hidden />}
         title={isOffline ? m.invitation_offline() : m.invitation_closed()}
         text={opened.reason}
-        action={isOffline ? <Button onPress={reload}>{m.app_try_again()}</Button> : <Home />}
+        action={isOffline ? <Button onPress={reload}>{m.app_try_again()}</Button> : <HomeLink />}
       />
     </Page>
   );
@@ -83,7 +83,7 @@ function Invited(props: InvitedProps) {
               : m.invitation_closed()
           }
           text={joined ? undefined : m.refusal_INVITATION_USED()}
-          action={<Home />}
+          action={<HomeLink />}
         />
       </Page>
     );
@@ -98,7 +98,7 @@ function Invited(props: InvitedProps) {
         icon={<Store aria-hidden />}
         title={m.corporation_no_business()}
         text={m.corporation_no_business_text()}
-        action={<Home />}
+        action={<HomeLink />}
       />
     </Page>
   );
@@ -207,12 +207,6 @@ const Meaning = ({ title, text }: { title: string; text: string }) => (
     <h2>{title}</h2>
     <p>{text}</p>
   </Stack>
-);
-
-const Home = () => (
-  <LinkButton to="/" variant="quiet">
-    {m.invitation_not_now()}
-  </LinkButton>
 );
 
 const read = async (id: BusinessInvitationId): Promise<Opened<OpenedBusinessInvitation>> =>

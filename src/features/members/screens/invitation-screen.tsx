@@ -14,6 +14,7 @@ import { LogoPage } from '#src/ui/logo-page.tsx';
 import { NameFields, nameProblem } from '#src/ui/name-fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { acceptInvitation } from '../actions.ts';
+import { HomeLink } from '../components/home-link.tsx';
 import { roleTexts } from '../team-labels.ts';
 import { useOpenedInvitation } from '../use-opened-invitation.ts';
 import styles from './invitation-screen.module.css';
@@ -42,13 +43,31 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
           title={isOffline ? m.invitation_offline() : m.invitation_closed()}
           text={opened.reason}
           action={
-            isOffline ? <Button onPress={opened.reload}>{m.app_try_again()}</Button> : <Home />
+            isOffline ? <Button onPress={opened.reload}>{m.app_try_again()}</Button> : <HomeLink />
           }
         />
       </LogoPage>
     );
   }
-  const { invitation } = opened;
+  return (
+    <OpenInvitation
+      token={token}
+      profile={profile}
+      signIn={signIn}
+      onOpen={onOpen}
+      invitation={opened.invitation}
+    />
+  );
+}
+
+/** An invitation that the link has opened, with the one step that its reader can take. */
+function OpenInvitation({
+  token,
+  profile,
+  signIn,
+  onOpen,
+  invitation,
+}: Props & { invitation: OpenedInvitation }) {
   const { businessName: business, businessId, email } = invitation;
   if (profile && profile.email.toLowerCase() !== email) {
     return (
@@ -61,7 +80,7 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
           action={
             <Row gap={2} wrap>
               <LinkButton to="/logout">{m.app_logout()}</LinkButton>
-              <Home />
+              <HomeLink />
             </Row>
           }
         />
@@ -91,7 +110,7 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
           icon={<Link2Off aria-hidden />}
           title={m.invitation_closed()}
           text={m.refusal_INVITATION_USED()}
-          action={<Home />}
+          action={<HomeLink />}
         />
       </LogoPage>
     );
@@ -152,14 +171,8 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
         <Button type="submit" isWide isPending={isBusy}>
           {m.invitation_join()}
         </Button>
-        <Home />
+        <HomeLink />
       </Stack>
     </Form>
   );
 }
-
-const Home = () => (
-  <LinkButton to="/" variant="quiet">
-    {m.invitation_not_now()}
-  </LinkButton>
-);
