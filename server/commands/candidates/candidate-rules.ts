@@ -186,7 +186,7 @@ function waiting(one: Happening, source: CandidateRow['source']): CandidateRow {
   };
 }
 
-/** What a match reads of a campaign and a creator. */
+/** The fields of a campaign and a creator that a match depends on. */
 type Matched = {
   campaign: {
     row: Pick<CampaignRow, 'category' | 'location' | 'offerType' | 'priceCents'>;

@@ -147,7 +147,7 @@ function followDisk<T>({ place, apply, save, flush }: OpenDraft<T>): () => void 
     },
     error: reportError,
   });
-  const stopSaving = saveBeforeEnd(save, flush);
+  const stopSaving = saveBeforeEnd({ save, flush });
   return () => {
     watching.unsubscribe();
     asking.end();

@@ -37,7 +37,7 @@ export function useDraft({ userId, accountId }: Actor, chatroomId: ChatroomId): 
       // Text typed before the disk answered wins.
       if (isCurrent && held !== '') setText((typed) => (typed === '' ? held : typed));
     }, reportError);
-    const stopSaving = saveBeforeEnd(save, flush);
+    const stopSaving = saveBeforeEnd({ save, flush });
     return () => {
       isCurrent = false;
       stopSaving();

@@ -62,10 +62,8 @@ test('the reload comes at once where nothing is unsaved, and once, however often
 });
 
 test('who cannot save what is being written holds the reload up for three seconds and no longer', async () => {
-  const stop = saveBeforeEnd(
-    () => new Promise(() => undefined),
-    () => undefined,
-  );
+  const never = () => new Promise(() => undefined);
+  const stop = saveBeforeEnd({ save: never, flush: () => undefined });
   void reloadIntoUpdate();
   await vi.advanceTimersByTimeAsync(2_900);
   expect(posted).toEqual([]);
@@ -73,6 +71,19 @@ test('who cannot save what is being written holds the reload up for three second
   await vi.advanceTimersByTimeAsync(200 + QUIET_MS);
   expect(posted).toHaveLength(1);
   stop();
+});
+
+test('what is being written is stored when the page may end, until nobody writes it', () => {
+  let stored = 0;
+  const stop = saveBeforeEnd({ save: async () => undefined, flush: () => void stored++ });
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored).toBe(2);
+
+  stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored).toBe(2);
 });
 
 test('files on their way arrive before the new version takes over', async () => {
