@@ -163,8 +163,8 @@ async function markNext(
   );
 }
 
-const openOf = (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
-  db.media.where({ userId }).filter(isOpen).toArray();
+const openOf = async (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
+  (await db.media.where({ userId }).toArray()).filter(isOpen);
 
 /** Resets pictures that no client sends any more, and returns the next due time. */
 async function whatIsLeft(
