@@ -1,12 +1,14 @@
+import { countOutbox } from '../tests/support/outbox-counts.ts';
 import { countWork } from '../tests/support/work-counts.ts';
 import type { Result, Row } from './support/report.ts';
 
 /**
  * The cheapest figures: what the device does for a piece of work, counted on databases in memory. They are the same on every
- * machine, and `npm test` asserts them (`tests/src/data/work-counts.test.ts`).
+ * machine, and `npm test` asserts them (`work-counts.test.ts` and `outbox-counts.test.ts` in `tests/src/data/`).
  */
 export async function guard(): Promise<Result> {
   const counts = await countWork();
+  const outbox = await countOutbox();
   const row = (what: string, count: number): Row => ({ what, unit: '', ours: [count] });
   const both = (what: string, { all, writing }: { all: number; writing: number }) => [
     row(`${what}: transactions`, all),
@@ -23,6 +25,10 @@ export async function guard(): Promise<Result> {
       row('a live message: reads of the list of conversations', counts.readsOfTheRoomList),
       row('a live message: listeners left', counts.listenersLeft),
       row('a start: requests until it listens', counts.requestsOfAStart),
+      row('300 messages without an answer: requests of a delivery', outbox.requests),
+      row('300 messages without an answer: messages tried', outbox.tried),
+      row('300 messages: rows that a read of them takes one by one', outbox.rowsOfARead),
+      row('300 messages: rows that a reconnect takes one by one', outbox.rowsOfAReconnect),
     ],
     notes: [],
   };

@@ -1,30 +1,31 @@
-import Dexie from 'dexie';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase } from './device/database.ts';
-import type { Actor } from './device/outbox.ts';
-import type { Pending } from './pending.ts';
+import { unsentOf, type Actor } from './device/outbox.ts';
+import type { Unsent } from './pending.ts';
+
+/** A user, and the account that is shown; null: none is. */
+export type Reader = Pick<Actor, 'userId'> & { accountId: Actor['accountId'] | null };
 
 /** Commands and cursor of one moment, in one transaction, so that nothing is missing between them. */
 export async function readAllPending(
   db: DeviceDatabase,
-  { userId, accountId }: Actor,
-): Promise<Pending> {
+  { userId, accountId }: Reader,
+): Promise<Unsent> {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, async () => {
-    const held = parseCursor((await db.cursors.get(accountId))?.cursor);
-    const [items, sent] = await Promise.all([
-      db.outbox
-        .where('[accountId+lane]')
-        .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey], true, true)
-        .filter((one) => one.userId === userId)
-        .toArray(),
-      db.sent
-        .where('[accountId+revision]')
-        // Before first contact there is no copy that could lack anything.
-        .between([accountId, held?.revision ?? Infinity], [accountId, Infinity], false, true)
-        .filter((one) => one.userId === userId)
-        .toArray(),
+    const [all, sent] = await Promise.all([
+      unsentOf(db, userId),
+      accountId === null ? [] : readAhead(db, { userId, accountId }),
     ]);
-    const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
-    return { items: items.toSorted(byOrder), sent: sent.toSorted(byOrder) };
+    return { all, items: all.filter((one) => one.accountId === accountId), sent };
   });
+}
+
+/** Acknowledged commands whose revision the cursor has not passed, in order. Before first contact there is no copy that could lack anything. */
+async function readAhead(db: DeviceDatabase, { userId, accountId }: Actor) {
+  const held = parseCursor((await db.cursors.get(accountId))?.cursor);
+  const sent = await db.sent
+    .where('[accountId+revision]')
+    .between([accountId, held?.revision ?? Infinity], [accountId, Infinity], false, true)
+    .toArray();
+  return sent.filter((one) => one.userId === userId).toSorted((a, b) => a.order - b.order);
 }

@@ -1,6 +1,5 @@
 import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { callApi } from './api.ts';
 import {
   askingCodeOf,
   envelopeOf,
@@ -12,6 +11,7 @@ import {
 import { knownSkew, noteContact } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { hearServer } from './hear-server.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
 import { readSending } from './stored-session.ts';
@@ -34,8 +34,9 @@ const READ_AT_ONCE = 128;
 export type Drained = { state: 'empty' | 'waiting' | 'busy' | 'paused'; nextTryAt: number | null };
 
 /**
- * Sends what waits, in batches, until the outbox is empty, nothing is due or the lease is over. The one way out of the
- * outbox: page and worker call it, and calling it twice at once is harmless. Nothing leaves but by a parsed answer that names its id.
+ * Sends what waits, in batches, until the outbox is empty, nothing is due, the server is out of reach or the lease is over. The one
+ * way out of the outbox: page and worker call it, and calling it twice at once is harmless. Nothing leaves but by a parsed answer that
+ * names its id.
  */
 export async function drain(device: Device): Promise<Drained> {
   const done = await tryWithLease(device, DRAIN_LOCK, (lease) => drainWithLease(device, lease));
@@ -45,7 +46,7 @@ export async function drain(device: Device): Promise<Drained> {
 async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   const startedAt = device.now();
   let settlements: Settlement[] = [];
-  const known: Known = { isTimeKnown: false };
+  const known: Known = { isTimeKnown: false, isLost: false };
   for (;;) {
     const { session, skew = 0 } = await readSending(device);
     const pick = (settled: Settlement[]) => nextBatch(device, session, settled, known);
@@ -56,14 +57,16 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) {
-      known.isTimeKnown = batch.isUnsure === true && (await askTheTime(device, lease));
-      if (!known.isTimeKnown) return batch.left;
+      if (!batch.needsServer || !(await hearServer(device, lease.signal))) return batch.left;
+      known.isTimeKnown = true;
+      known.isLost = false;
       settlements = [];
       continue;
     }
     const sent = await sendBatch(device, { session, skew }, batch, lease);
     settlements = sent.settlements;
     known.isTimeKnown ||= sent.isReached;
+    known.isLost = !sent.isReached;
     known.history = sent.history;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
@@ -86,8 +89,15 @@ const withoutCopy = (one: Settlement): Settlement =>
 /** The history that a batch was sent for, if any, and the one that answered it. */
 type History = { accountId: AccountId; sent: string | undefined; answered: string };
 
-/** The facts learned by a delivery: the server's time, and the history that answered the last batch. */
-type Known = { isTimeKnown: boolean; history?: History | undefined };
+/** The facts learned by a delivery. */
+type Known = {
+  /** The device has heard the server's time. */
+  isTimeKnown: boolean;
+  /** The last batch had no answer: nothing more is sent until the server is heard. */
+  isLost: boolean;
+  /** The history that answered the last batch. */
+  history?: History | undefined;
+};
 
 /** Whether the device has left the history that answered: an acknowledgement there promises nothing here. */
 async function hasLeft(
@@ -101,11 +111,14 @@ async function hasLeft(
 const unheard = (device: Device, one: Settlement): Settlement =>
   one.outcome === 'acknowledged' ? settleAnswer(device, one.item, undefined) : one;
 
-/** `epoch`: the history in which everything older of their account has been acknowledged. */
+/**
+ * `epoch`: the history in which everything older of their account has been acknowledged. `needsServer`: items may leave once the server
+ * is heard.
+ */
 type NextBatch = {
   items: OutboxItem[];
   epoch?: string | undefined;
-  isUnsure?: boolean;
+  needsServer?: boolean;
   left: Drained;
 };
 
@@ -118,7 +131,7 @@ async function nextBatch(
   device: Device,
   session: StoredSession | undefined,
   settlements: Settlement[],
-  { isTimeKnown, history }: Known,
+  { isTimeKnown, isLost, history }: Known,
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, async () => {
@@ -128,7 +141,7 @@ async function nextBatch(
       const skew = isTimeKnown ? ((await knownSkew(db)) ?? 0) : null;
       const { batch, unsent } = await readBatch(device, db, session.userId, skew);
       const isOnline = device.isOnline();
-      const taken = isOnline ? batch.items : [];
+      const taken = isOnline && !isLost ? batch.items : [];
       const items = taken.map(onTheWire);
       const asks = isOnline ? batch.tooOld.map(asking) : [];
       const changed = [...items, ...asks, ...strandedIn(unsent, taken).map(waiting)];
@@ -137,12 +150,13 @@ async function nextBatch(
       const [first] = items;
       // Read with the items: what a new history makes the device send again is in the outbox before the old one is left.
       const epoch = first && (await readEpoch(db, first.accountId));
-      const isUnsure = isOnline && batch.isUnsure;
+      const isHeldBack = batch.items.length > taken.length;
+      const nextTryAt = isHeldBack ? device.now() : batch.nextTryAt;
       return {
         items,
         epoch,
-        isUnsure,
-        left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems),
+        needsServer: isOnline && (batch.isUnsure || isHeldBack),
+        left: isOnline ? rest(nextTryAt, hasItems) : offline(batch, hasItems),
       };
     }),
   );
@@ -261,12 +275,4 @@ async function sendBatch(
     pauses: failure.kind === 'refused' && (failure.status === 401 || failure.status === 426),
     isReached: failure.kind === 'refused',
   };
-}
-
-/** Hears the server's time, before the person is asked about something that only seems to be old. False if it is not reached. */
-async function askTheTime(device: Device, { signal }: Lease): Promise<boolean> {
-  const reply = await callApi(device, 'health', { signal });
-  if (!reply.ok && signal.aborted) return false;
-  await noteContact(device, reply);
-  return reply.ok || reply.failure.kind === 'refused';
 }

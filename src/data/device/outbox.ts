@@ -279,7 +279,11 @@ export async function enqueueRead(
 
 export const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.attempts === 0;
 
-/** Everything a user has not delivered yet, in the order it was written. */
+/**
+ * Everything a user has not delivered yet, in the order it was written. It is one request for the whole outbox, because Dexie asks the
+ * browser for each row that it filters, and a live read remembers each row that an index led it to.
+ */
 export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<OutboxItem[]> {
-  return await db.outbox.where({ userId }).sortBy('order');
+  const items = await db.outbox.toArray();
+  return items.filter((one) => one.userId === userId);
 }

@@ -5,6 +5,7 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { afresh, areBytesHeld, dropMedia, isVideo, mediaTables } from './media.ts';
 import { replaceDependency } from './unsent-items.ts';
+import { unsentOf } from './outbox.ts';
 import { naming, unsent } from './picture-actions.ts';
 import { LOST_TILL_ATTENTION } from './settle-upload.ts';
 
@@ -17,7 +18,7 @@ export async function reclaimMissing(device: Device, userId: UserId): Promise<vo
     item.attention?.code === 'PICTURE_MISSING' && item.isAnswered === true;
   await onDatabase(device.db, async (db) => {
     if ((await db.media.where({ userId }).count()) === 0) return;
-    const missed = await db.outbox.where({ userId }).filter(isMissed).toArray();
+    const missed = (await unsentOf(db, userId)).filter(isMissed);
     for (const item of missed) await reclaim(db, item.id);
   });
 }

@@ -2,6 +2,7 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { askedPause, backoff } from './backoff.ts';
 import type { Attention, DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { unsentOf } from './outbox.ts';
 import { others } from './picture-actions.ts';
 import type { UploadTry } from './send-picture.ts';
 
@@ -44,10 +45,8 @@ async function arrived(db: DeviceDatabase, media: MediaItem): Promise<'settled'>
     failures: 0,
     attention: null,
   });
-  const awaiting = await db.outbox
-    .where({ userId: media.userId })
-    .filter(({ awaits = [] }) => awaits.includes(media.uploadId))
-    .toArray();
+  const unsent = await unsentOf(db, media.userId);
+  const awaiting = unsent.filter(({ awaits = [] }) => awaits.includes(media.uploadId));
   await db.outbox.bulkPut(
     awaiting.map((item) => {
       const pendingUploads = others(item, media.uploadId);

@@ -52,14 +52,24 @@ export async function replaceDependency(
     });
 }
 
+type Paused = { state: string; nextTryAt: number; isAskedToWait?: boolean };
+
 /** The network is back: pauses that only its absence caused are over; those the server asked for are kept. */
 export async function endPauses(device: Device): Promise<void> {
-  const isPaused = (one: { state: string; nextTryAt: number; isAskedToWait?: boolean }) =>
+  const isPaused = (one: Paused) =>
     one.state === 'waiting' && one.nextTryAt > 0 && !one.isAskedToWait;
-  await onDatabase(device.db, async (db) => {
-    await db.outbox.filter(isPaused).modify({ nextTryAt: 0 });
-    await db.media.filter(isPaused).modify({ nextTryAt: 0 });
-  });
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.media, async () => {
+      // One request for each: Dexie asks the browser for every row that it filters.
+      const [items, media] = await Promise.all([db.outbox.toArray(), db.media.toArray()]);
+      const due = <T extends Paused>(rows: T[]) =>
+        rows.filter(isPaused).map((one) => ({ ...one, nextTryAt: 0 }));
+      const [dueItems, dueMedia] = [due(items), due(media)];
+      // Writing nothing would wake those who watch.
+      if (dueItems.length > 0) await db.outbox.bulkPut(dueItems);
+      if (dueMedia.length > 0) await db.media.bulkPut(dueMedia);
+    }),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DeviceDatabase, MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import type { Drained } from './drain.ts';
 import { isFull } from './full.ts';
+import { hearServer } from './hear-server.ts';
 import { freePictures } from './kept-pictures.ts';
 import { isVideo } from './media.ts';
 import { reclaimMissing } from './reclaim.ts';
@@ -46,12 +47,16 @@ async function uploadWithLease(
   const running = new Map<MediaItem['uploadId'], { media: MediaItem; end: Promise<Ended> }>();
   const takenBack: Promise<void>[] = [];
   let isPaused = false;
+  let isLost = false;
   for (;;) {
     const session = isPaused ? undefined : await sendingSession(device);
     const isLate = () => Math.abs(device.now() - startedAt) > LEASE_MS;
     const isOver = isLate() || lease.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
-    while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
+    if (session && !isOver && isLost && running.size === 0) {
+      isLost = !(await mayGoOn(device, session.userId, lease));
+    }
+    while (session && !isOver && !isLost && device.isOnline() && running.size < AT_ONCE) {
       const media = await markNext(device, session.userId, [...running.values()]);
       if (!media) break;
       const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
@@ -68,6 +73,7 @@ async function uploadWithLease(
     if (settled === 'gone') takenBack.push(endUpload(device, media));
     else if (outcome.state === 'arrived') onArrived();
     isPaused ||= pauses(outcome);
+    isLost = isLostAfter(outcome, isLost);
   }
 }
 
@@ -103,27 +109,52 @@ const pauses = (outcome: UploadTry): boolean =>
   outcome.failure.kind === 'refused' &&
   (outcome.failure.status === 401 || outcome.failure.status === 426);
 
+/** Whether the last upload had no answer. One whose bytes are missing was never sent, so it changes nothing. */
+function isLostAfter(outcome: UploadTry, isLost: boolean): boolean {
+  if (outcome.state === 'missing') return isLost;
+  return outcome.state === 'failed' && outcome.failure.kind === 'undelivered';
+}
+
+/** After an upload without an answer, the others that are due begin once the server is heard. */
+async function mayGoOn(device: Device, userId: UserId, { signal }: Lease): Promise<boolean> {
+  const next = await onDatabase(device.db, (db) =>
+    db.transaction('r', db.media, db.facts, () => nextOf(device, db, userId, [])),
+  );
+  return next !== undefined && (await hearServer(device, signal));
+}
+
 const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;
 const isOpen = ({ state }: MediaItem): boolean => state === 'waiting' || state === 'uploading';
 
-/** Marks the next picture as being sent. A dead lease's mark counts as none. */
+type Running = readonly { media: MediaItem }[];
+
+/** The next picture that is due beside those that are running, within the caller's transaction. A dead lease's mark counts as none. */
+async function nextOf(
+  device: Device,
+  db: DeviceDatabase,
+  userId: UserId,
+  running: Running,
+): Promise<MediaItem | undefined> {
+  const hasLarge = running.some(({ media }) => isLarge(media));
+  const line = await readVideoLine(device, db);
+  const open = (await openOf(db, userId)).filter((one) => !waitsForWifi(one, line));
+  return open
+    .filter((one) => !running.some(({ media }) => media.uploadId === one.uploadId))
+    .filter(
+      (one) => isDue(one.nextTryAt, device.now(), LONGEST_ASKED_MS) && !(hasLarge && isLarge(one)),
+    )
+    .toSorted((a, b) => a.size - b.size || a.createdAt - b.createdAt)[0];
+}
+
+/** Marks the next picture as being sent. */
 async function markNext(
   device: Device,
   userId: UserId,
-  running: readonly { media: MediaItem }[],
+  running: Running,
 ): Promise<MediaItem | null> {
-  const hasLarge = running.some(({ media }) => isLarge(media));
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.media, db.facts, async () => {
-      const line = await readVideoLine(device, db);
-      const open = (await openOf(db, userId)).filter((one) => !waitsForWifi(one, line));
-      const next = open
-        .filter((one) => !running.some(({ media }) => media.uploadId === one.uploadId))
-        .filter(
-          (one) =>
-            isDue(one.nextTryAt, device.now(), LONGEST_ASKED_MS) && !(hasLarge && isLarge(one)),
-        )
-        .toSorted((a, b) => a.size - b.size || a.createdAt - b.createdAt)[0];
+      const next = await nextOf(device, db, userId, running);
       if (!next) return null;
       const taken = { ...next, state: 'uploading' as const, attempts: next.attempts + 1 };
       await db.media.put(taken);
@@ -132,8 +163,8 @@ async function markNext(
   );
 }
 
-const openOf = (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
-  db.media.where({ userId }).filter(isOpen).toArray();
+const openOf = async (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
+  (await db.media.where({ userId }).toArray()).filter(isOpen);
 
 /** Resets pictures that no client sends any more, and returns the next due time. */
 async function whatIsLeft(

@@ -76,11 +76,10 @@ export async function readUnshown(
 ): Promise<MediaItem[]> {
   return await db.transaction('r', db.media, db.outbox, db.sent, db.cursors, async () => {
     const revision = parseCursor((await db.cursors.get(accountId))?.cursor)?.revision ?? 0;
-    const media = await db.media
-      .where({ userId })
+    const held = await db.media.where({ userId }).sortBy('createdAt');
+    const media = held
       .filter((one) => one.accountId === accountId)
-      .filter((one) => (purpose ? one.purpose === purpose : !isContent(one.purpose)))
-      .sortBy('createdAt');
+      .filter((one) => (purpose ? one.purpose === purpose : !isContent(one.purpose)));
     const ids = media.map((one) => one.commandId);
     const queued = new Set((await db.outbox.where('id').anyOf(ids).toArray()).map(({ id }) => id));
     const sent = await db.sent.bulkGet(ids);

@@ -29,11 +29,10 @@ async function readArrived(db: DeviceDatabase): Promise<MediaItem[]> {
   const { userId, accountId } = (await db.session.get('current')) ?? {};
   if (!userId || !accountId || (await db.media.count()) === 0) return [];
   const revision = parseCursor((await db.cursors.get(accountId))?.cursor)?.revision ?? 0;
-  const media = await db.media
-    .where({ userId })
+  const held = await db.media.where({ userId }).toArray();
+  const media = held
     .filter((one) => one.accountId === accountId && one.purpose === 'portfolio')
-    .filter((one) => one.state === 'uploaded')
-    .toArray();
+    .filter((one) => one.state === 'uploaded');
   const sent = await db.sent.bulkGet(media.map((one) => one.commandId));
   return media.filter((_, index) => (sent[index]?.revision ?? Infinity) <= revision);
 }

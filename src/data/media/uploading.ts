@@ -56,15 +56,11 @@ export function startUploading(
 async function readWork(db: DeviceDatabase): Promise<string[]> {
   if ((await db.media.count()) === 0) return [];
   const media = await db.media.toArray();
-  const items = await db.outbox
-    .where('id')
-    .anyOf(media.map((one) => one.commandId))
-    .filter((item) => item.attention?.code === 'PICTURE_MISSING')
-    .toArray();
-  return [
-    ...media.filter(isOpen).map((one) => one.uploadId),
-    ...items.map((item): string => item.id),
-  ];
+  const open = media.filter(isOpen);
+  const ended = media.filter((one) => !isOpen(one)).map((one) => one.commandId);
+  const items = await db.outbox.where('id').anyOf(ended).toArray();
+  const refused = items.filter((item) => item.attention?.code === 'PICTURE_MISSING');
+  return [...open.map((one) => one.uploadId), ...refused.map((item): string => item.id)];
 }
 
 const isOpen = ({ state }: MediaItem) => state === 'waiting' || state === 'uploading';

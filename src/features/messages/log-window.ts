@@ -1,10 +1,9 @@
-import Dexie from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { newestGap, type Gap } from '#src/data/device/log.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
+import { unsentOf, type Actor } from '#src/data/device/outbox.ts';
 import { pendingOf, type PendingCommand } from './overlay.ts';
 
 /**
@@ -90,11 +89,8 @@ async function readNewer(
 async function readPendingIn(db: DeviceDatabase, actor: Actor) {
   const { userId, accountId } = actor;
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
-  const outbox = await db.outbox
-    .where('[accountId+lane]')
-    .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey], true, true)
-    .filter((one) => one.userId === userId)
-    .toArray();
+  const unsent = await unsentOf(db, userId);
+  const outbox = unsent.filter((one) => one.accountId === accountId);
   const sent = await db.sent
     .where('[accountId+revision]')
     .between(

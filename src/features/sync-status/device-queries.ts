@@ -6,8 +6,6 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 export type Rest = {
-  /** Waiting read marks, shown as one line. */
-  quiet: number;
   /** Work of others who used this device: counted and never shown; it waits until they sign in. */
   others: { items: number; people: number };
   /** When a push came last, by this device's clock; null: never, as far as it remembers. */
@@ -22,15 +20,15 @@ export function useRest(userId: UserId): Rest | undefined {
 }
 
 async function readRest(db: DeviceDatabase, userId: UserId): Promise<Rest> {
-  const [items, push, wifi] = await Promise.all([
-    db.outbox.toArray(),
+  const users = db.outbox.where('userId');
+  const [before, after, push, wifi] = await Promise.all([
+    users.below(userId).toArray(),
+    users.above(userId).toArray(),
     db.facts.get('push'),
     db.facts.get('wifiForVideo'),
   ]);
-  const isQuiet = (item: (typeof items)[number]) => commandKinds[item.kind].quiet;
-  const others = items.filter((item) => item.userId !== userId && !isQuiet(item));
+  const others = [...before, ...after].filter((item) => !commandKinds[item.kind].quiet);
   return {
-    quiet: items.filter((item) => item.userId === userId && isQuiet(item)).length,
     others: { items: others.length, people: new Set(others.map((one) => one.userId)).size },
     pushedAt: push?.at ?? null,
     isWifiForVideo: wifi !== undefined,

@@ -16,15 +16,20 @@ export type QueuedMedia = LocalPicture & {
   waits: Exclude<VideoLine, 'free'> | null;
 };
 
-/** The uploads of a user's unsent commands, live, by command. */
-export function useQueuedPictures(userId: UserId): ReadonlyMap<CommandId, QueuedMedia> {
+/** The uploads of these unsent commands of a user, live, by command. Only their pictures are read. */
+export function useQueuedPictures(
+  userId: UserId,
+  commands: readonly { id: CommandId }[],
+): ReadonlyMap<CommandId, QueuedMedia> {
   const found = useLive(
-    () => onDatabase(device.db, (db) => readQueued(db, userId)),
+    () => onDatabase(device.db, (db) => readUploads(db, userId)),
     `queued pictures ${userId}`,
   );
-  const pictures = usePictureUrls(found?.media.filter((one) => !isVideo(one))) ?? [];
+  const ids = new Set(commands.map(({ id }) => id));
+  const queued = found?.media.filter((one) => ids.has(one.commandId));
+  const pictures = usePictureUrls(queued?.filter((one) => !isVideo(one))) ?? [];
   const urls = new Map(pictures.map(({ item, url }) => [item.uploadId, url]));
-  const media = found?.media ?? [];
+  const media = queued ?? [];
   const posters = new Map(media.filter(isPoster).map((one) => [one.commandId, one.uploadId]));
   return new Map(
     media.flatMap((item): [CommandId, QueuedMedia][] => {
@@ -40,22 +45,20 @@ export function useQueuedPictures(userId: UserId): ReadonlyMap<CommandId, Queued
   );
 }
 
-type Queued = {
+type Uploads = {
   media: MediaItem[];
+  /** Videos on their way whose bytes are no longer here. */
   gone: ReadonlySet<UploadId>;
   waits: ReadonlyMap<UploadId, Exclude<VideoLine, 'free'>>;
 };
 
-async function readQueued(db: DeviceDatabase, userId: UserId): Promise<Queued> {
-  const tables = [db.media, db.mediaBytes, db.mediaParts, db.outbox, db.facts];
+async function readUploads(db: DeviceDatabase, userId: UserId): Promise<Uploads> {
+  const tables = [db.media, db.mediaBytes, db.mediaParts, db.facts];
   return await db.transaction('r', tables, async () => {
-    const all = await db.media.where({ userId }).toArray();
-    const ids = all.map((one) => one.commandId);
-    const queued = new Set((await db.outbox.where('id').anyOf(ids).toArray()).map((one) => one.id));
-    const media = all.filter((one) => queued.has(one.commandId));
+    const media = await db.media.where({ userId }).toArray();
     const gone = new Set<UploadId>();
     for (const one of media.filter(isVideo)) {
-      if (!(await areBytesHeld(db, one))) gone.add(one.uploadId);
+      if (one.state !== 'uploaded' && !(await areBytesHeld(db, one))) gone.add(one.uploadId);
     }
     const line = await readVideoLine(device, db);
     const waits = new Map(

@@ -25,6 +25,8 @@ const write = (text: string, room = aRoomId()) =>
 
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
 const refusal = (code: string) => ({ outcome: 'refused', refusal: { code, message: 'No.' } });
 
 describe('when the network comes back', () => {
@@ -227,6 +229,37 @@ describe('pace and order', () => {
 
     expect(server.seen).toHaveLength(1000);
     expect(device.requests).toHaveLength(10);
+  });
+
+  test('after a request without an answer, nothing else of a long queue is tried until the server is heard', async () => {
+    for (let count = 0; count < 250; count++) await write(`message ${count}`);
+    const left = await drain(device);
+
+    expect(device.requests.map(pathOf)).toEqual(['/api/commands', '/api/health']);
+    expect(left).toEqual({ state: 'waiting', nextTryAt: device.time });
+    const attempts = (await outbox()).map((item) => item.attempts);
+    expect(attempts.filter((count) => count > 0)).toHaveLength(100);
+
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await endPauses(device);
+    expect(await drain(device)).toMatchObject({ state: 'empty' });
+    expect(server.seen).toHaveLength(250);
+  });
+
+  test('a request that never gets an answer holds nobody else back while the server is heard', async () => {
+    const bad = await write('Never answered');
+    for (let count = 0; count < 150; count++) await write(`message ${count}`);
+    const server = acceptingServer();
+    device.answer(async (request) => {
+      if ((await request.clone().text()).includes(bad)) throw new TypeError('Failed to fetch');
+      return await server.answer(request);
+    });
+    await drain(device);
+
+    expect(device.requests.map(pathOf)).toEqual(['/api/commands', '/api/health', '/api/commands']);
+    expect(server.seen).toHaveLength(51);
+    expect(await outbox()).toHaveLength(100);
   });
 
   test('a clock that is set back a year does not stop what waits', async () => {

@@ -12,6 +12,7 @@ import { aDevice, aMessage, aRoomId, json } from '../../support/fake-device.ts';
 import { aDeviceWithTus, refusing } from '../../support/fake-tus.ts';
 import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 
+const pathOf = (request: Request) => new URL(request.url).pathname;
 const sizesOf = (requests: readonly { size: number }[]) =>
   requests.map((one) => one.size).toSorted((a, b) => a - b);
 
@@ -113,6 +114,33 @@ describe('several pictures', () => {
     expect(
       await device.db.outbox.filter((one) => one.state === 'attention').toArray(),
     ).toMatchObject([{ attention: { code: 'PICTURE_BROKEN' } }]);
+  });
+
+  test('of which none gets an answer: no others are tried until the server is heard', async () => {
+    const { device } = await aDeviceWithTus();
+    await queue(device, ...[1, 2, 3, 4, 5].map((size) => aPortfolioItem(size)));
+    device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
+
+    expect(await upload(device)).toMatchObject({ state: 'waiting' });
+    expect(device.requests.map(pathOf)).toEqual(['/api/uploads', '/api/uploads', '/api/health']);
+    const media = await device.db.media.toCollection().sortBy('size');
+    expect(media.map((one) => one.attempts)).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  test('of which two get no answer: the others arrive while the server is heard', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, ...[1, 2, 3, 4].map((size) => aPortfolioItem(size)));
+    tus.spoil = ({ count }) => (count <= 2 ? { kind: 'cut', at: 0 } : null);
+    device.answer((request) =>
+      request.url.endsWith('/health')
+        ? json({ ok: true, version: '1', epoch: 'epoch0' })
+        : tus.answer(request),
+    );
+    await upload(device);
+
+    expect(tus.whole()).toHaveLength(2);
+    const states = (await device.db.media.toCollection().sortBy('size')).map((one) => one.state);
+    expect(states).toEqual(['waiting', 'waiting', 'uploaded', 'uploaded']);
   });
 });
 

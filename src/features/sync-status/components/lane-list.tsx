@@ -17,6 +17,7 @@ type Props = {
   group: AccountGroup;
   known: Known;
   activeAccount: AccountId | null;
+  isReachable: boolean;
   /** Photos on their way, by the command that names them. */
   pictures: ReadonlyMap<OutboxItem['id'], QueuedMedia>;
   /** A card with details and actions for an item that needs the person; null for none. */
@@ -27,7 +28,7 @@ type Props = {
 
 /** One account's lanes, each with its items in the order they leave. */
 export function LaneList(props: Props) {
-  const { userId, group, known, activeAccount, pictures, cardOf, onDeleted } = props;
+  const { userId, group, known, activeAccount, isReachable, pictures, cardOf, onDeleted } = props;
   const heading = useId();
   return (
     <Stack as="section" gap={3} aria-labelledby={group.title ? heading : undefined}>
@@ -51,6 +52,7 @@ export function LaneList(props: Props) {
                 item={item}
                 known={known}
                 activeAccount={activeAccount}
+                isReachable={isReachable}
                 picture={pictures.get(item.id)}
               />
             );

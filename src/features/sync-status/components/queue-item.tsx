@@ -11,7 +11,6 @@ import {
   cancelUnsent,
   type Whereabouts,
 } from '#src/data/unsent.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import type { SeenItem } from '#src/data/device/unsent-items.ts';
@@ -36,16 +35,16 @@ type Props = {
   item: OutboxItem;
   known: Known;
   activeAccount: AccountId | null;
+  isReachable: boolean;
   /** The photo or video that it brings along. */
   picture?: QueuedMedia | undefined;
 };
 
 /** One unsent item with its text, its state, and its actions; no actions while it is being sent. */
-export function QueueItem({ item, known, activeAccount, picture }: Props) {
+export function QueueItem({ item, known, activeAccount, isReachable, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const navigate = useNavigate();
   const now = useNow();
-  const isReachable = useReachable();
   const isLocked = item.state === 'sending';
   const isLost = picture?.isLost === true;
   const edited = editLinkOf(item, known, activeAccount);

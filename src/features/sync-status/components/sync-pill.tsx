@@ -12,12 +12,12 @@ import { formatTime } from '#src/lib/dates.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { pillOf, type PillState } from '../pill-state.ts';
-import { useDeliveryStates } from '../queries.ts';
+import { useDelivery } from '../queries.ts';
 import styles from './sync-pill.module.css';
 
 /** Shows whether everything has arrived, and leads to the unsent items. Announced politely when it changes. */
 export function SyncPill({ userId }: { userId: UserId }) {
-  const delivery = useDeliveryStates(userId);
+  const delivery = useDelivery(userId);
   const isOnline = useOnline();
   const state: PillState = delivery
     ? pillOf({ isOnline, contact: delivery.contact, items: delivery.items })

@@ -20,7 +20,7 @@ import { firstItems, groupItems } from '../group-items.ts';
 import { useLeftWork } from '../left-drafts.ts';
 import { useKnown } from '../known.ts';
 import { useQueuedPictures } from '../queued-pictures.ts';
-import { useDelivery } from '../queries.ts';
+import { useDelivery, type Delivery } from '../queries.ts';
 
 type QueueScreenProps = {
   userId: UserId;
@@ -38,13 +38,18 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   const left = useLeftWork(userId, memberships);
   const rest = useRest(userId);
   const known = useKnown(delivery?.items ?? none);
-  const pictures = useQueuedPictures(userId);
   const connection = useConnection();
   const count = delivery?.items.length ?? 0;
   const { shown, end } = useGrowing(count);
+  const groups =
+    delivery && left ? firstItems(groupItems(delivery.items, memberships, left), shown) : none;
+  const lanes = groups.flatMap((group) => group.lanes);
+  const pictures = useQueuedPictures(
+    userId,
+    lanes.flatMap(({ items }) => items),
+  );
   const screen = useRef<HTMLDivElement>(null);
   if (!delivery || !rest || !left) return null;
-  const groups = firstItems(groupItems(delivery.items, memberships, left), shown);
   const waiting = delivery.items.filter((item) => item.state === 'waiting').length;
   const isOffline = connection === 'offline' || connection === 'portal';
   return (
@@ -70,6 +75,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
             group={group}
             known={known}
             activeAccount={activeAccount}
+            isReachable={connection === 'online'}
             pictures={pictures}
             cardOf={cardOf}
             onDeleted={() => screen.current?.focus()}
@@ -77,7 +83,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
         ))
       )}
       {shown < count ? <div ref={end} /> : null}
-      <RestLines quiet={rest.quiet} others={rest.others} />
+      <RestLines quiet={delivery.quiet} others={rest.others} />
       <DeviceFacts
         userId={userId}
         activeAccount={activeAccount}
@@ -108,7 +114,7 @@ function SendAll({ userId, isOffline }: { userId: UserId; isOffline: boolean }) 
   );
 }
 
-function RestLines({ quiet, others }: Pick<Rest, 'quiet' | 'others'>) {
+function RestLines({ quiet, others }: Pick<Delivery, 'quiet'> & Pick<Rest, 'others'>) {
   if (quiet === 0 && others.items === 0) return null;
   return (
     <Stack gap={2} size={14} tone="muted">
