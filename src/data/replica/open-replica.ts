@@ -5,6 +5,7 @@ import {
   type RxStorage,
 } from 'rxdb/plugins/core';
 import type Dexie from 'dexie';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
 import {
   collectionNames,
@@ -18,7 +19,6 @@ import { applyRecords, type Collections } from './apply-records.ts';
 import { deleteDatabase } from './delete-database.ts';
 import { releaseCopies } from './release-copies.ts';
 import { creatorsOf, type Stored } from './schemas.ts';
-import { WholeReads } from './whole-reads.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
@@ -46,7 +46,7 @@ const unwatched = (db: Dexie): void => void db.unuse({ stack: 'dbcore', name: 'O
 
 /** As durable as the cursor, which promises this content. */
 const onDisk = (): RxStorage<unknown, unknown> =>
-  new WholeReads({ chromeTransactionDurability: 'strict', addons: [unwatched] });
+  getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] });
 
 /** Copies that are still closing. */
 const closing = new Map<AccountId, Promise<void>>();
