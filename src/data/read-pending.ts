@@ -1,22 +1,19 @@
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase } from './device/database.ts';
 import { unsentOf, type Actor } from './device/outbox.ts';
-import type { Unsent } from './pending.ts';
-
-/** A user, and the account that is shown; null: none is. */
-export type Reader = Pick<Actor, 'userId'> & { accountId: Actor['accountId'] | null };
+import type { Pending } from './pending.ts';
 
 /** Commands and cursor of one moment, in one transaction, so that nothing is missing between them. */
 export async function readAllPending(
   db: DeviceDatabase,
-  { userId, accountId }: Reader,
-): Promise<Unsent> {
+  { userId, accountId }: Actor,
+): Promise<Pending> {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, async () => {
-    const [all, sent] = await Promise.all([
+    const [unsent, sent] = await Promise.all([
       unsentOf(db, userId),
-      accountId === null ? [] : readAhead(db, { userId, accountId }),
+      readAhead(db, { userId, accountId }),
     ]);
-    return { all, items: all.filter((one) => one.accountId === accountId), sent };
+    return { items: unsent.filter((one) => one.accountId === accountId), sent };
   });
 }
 

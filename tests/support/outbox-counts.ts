@@ -7,7 +7,7 @@ import { endPauses } from '#src/data/device/unsent-items.ts';
 import { readAllPending } from '#src/data/read-pending.ts';
 import { aDevice, aMessage, aRoomId } from './fake-device.ts';
 
-/** What a device with hundreds of queued messages does, counted: the same on every machine. */
+/** Counts of a device with hundreds of queued messages, which are the same on every machine. */
 export type OutboxCounts = {
   /** Requests of one delivery while nothing is answered. */
   requests: number;

@@ -5,12 +5,11 @@ import { LONGEST_MS } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { lastContact } from '../device/last-contact.ts';
+import { HEALTH_PATIENCE_MS } from '../device/reaches-server.ts';
 
 /** From one probe of a visible page to the next, and up to so much more: devices do not ask as one. */
 const EVERY_MS = 3_000;
 const JITTER_MS = 2_000;
-/** A probe and its answer are a packet each, so this silence is long enough on every line. */
-export const PROBE_PATIENCE_MS = 4_000;
 
 /** The tabs of a device: one of them probes, and all hear of it. */
 type Tabs = {
@@ -95,7 +94,7 @@ export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promis
     askedAt = device.now();
     if (signal.aborted || other.aborted || !device.isOnline()) continue;
     tabs.announce('probing');
-    const reply = await callApi(device, 'health', { signal, patience: PROBE_PATIENCE_MS });
+    const reply = await callApi(device, 'health', { signal, patience: HEALTH_PATIENCE_MS });
     tally.endedAt = device.now();
     if (signal.aborted) return;
     if (reply.ok || reply.failure.kind === 'refused') {

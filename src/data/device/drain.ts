@@ -11,9 +11,9 @@ import {
 import { knownSkew, noteContact } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { hearServer } from './hear-server.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
+import { reachesServer } from './reaches-server.ts';
 import { readSending } from './stored-session.ts';
 import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
@@ -46,7 +46,7 @@ export async function drain(device: Device): Promise<Drained> {
 async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   const startedAt = device.now();
   let settlements: Settlement[] = [];
-  const known: Known = { isTimeKnown: false, isLost: false };
+  const known: Known = { isTimeKnown: false, isUnanswered: false };
   for (;;) {
     const { session, skew = 0 } = await readSending(device);
     const pick = (settled: Settlement[]) => nextBatch(device, session, settled, known);
@@ -57,16 +57,18 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) {
-      if (!batch.needsServer || !(await hearServer(device, lease.signal))) return batch.left;
-      known.isTimeKnown = true;
-      known.isLost = false;
+      // An answer to a packet doesn't prove that batches arrive: after a loss, it ends no pauses.
+      const check = { signal: lease.signal, isNoted: !known.isUnanswered };
+      if (!batch.needsServer || !(await reachesServer(device, check))) return batch.left;
+      known.isTimeKnown ||= check.isNoted;
+      known.isUnanswered = false;
       settlements = [];
       continue;
     }
     const sent = await sendBatch(device, { session, skew }, batch, lease);
     settlements = sent.settlements;
     known.isTimeKnown ||= sent.isReached;
-    known.isLost = !sent.isReached;
+    known.isUnanswered = !sent.isReached;
     known.history = sent.history;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
@@ -93,8 +95,8 @@ type History = { accountId: AccountId; sent: string | undefined; answered: strin
 type Known = {
   /** The device has heard the server's time. */
   isTimeKnown: boolean;
-  /** The last batch had no answer: nothing more is sent until the server is heard. */
-  isLost: boolean;
+  /** The last batch had no answer: nothing more is sent until a health check is answered. */
+  isUnanswered: boolean;
   /** The history that answered the last batch. */
   history?: History | undefined;
 };
@@ -112,8 +114,8 @@ const unheard = (device: Device, one: Settlement): Settlement =>
   one.outcome === 'acknowledged' ? settleAnswer(device, one.item, undefined) : one;
 
 /**
- * `epoch`: the history in which everything older of their account has been acknowledged. `needsServer`: items may leave once the server
- * is heard.
+ * `epoch`: the history in which everything older of their account has been acknowledged. `needsServer`: items may leave once a
+ * health check is answered.
  */
 type NextBatch = {
   items: OutboxItem[];
@@ -131,7 +133,7 @@ async function nextBatch(
   device: Device,
   session: StoredSession | undefined,
   settlements: Settlement[],
-  { isTimeKnown, isLost, history }: Known,
+  { isTimeKnown, isUnanswered, history }: Known,
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, async () => {
@@ -141,7 +143,7 @@ async function nextBatch(
       const skew = isTimeKnown ? ((await knownSkew(db)) ?? 0) : null;
       const { batch, unsent } = await readBatch(device, db, session.userId, skew);
       const isOnline = device.isOnline();
-      const taken = isOnline && !isLost ? batch.items : [];
+      const taken = isOnline && !isUnanswered ? batch.items : [];
       const items = taken.map(onTheWire);
       const asks = isOnline ? batch.tooOld.map(asking) : [];
       const changed = [...items, ...asks, ...strandedIn(unsent, taken).map(waiting)];

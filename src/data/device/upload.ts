@@ -6,10 +6,10 @@ import type { DeviceDatabase, MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import type { Drained } from './drain.ts';
 import { isFull } from './full.ts';
-import { hearServer } from './hear-server.ts';
 import { freePictures } from './kept-pictures.ts';
 import { isVideo } from './media.ts';
 import { reclaimMissing } from './reclaim.ts';
+import { reachesServer } from './reaches-server.ts';
 import { endUpload, sendPicture, type Sending, type UploadTry } from './send-picture.ts';
 import { settleUpload } from './settle-upload.ts';
 import { sendingSession } from './stored-session.ts';
@@ -47,16 +47,16 @@ async function uploadWithLease(
   const running = new Map<MediaItem['uploadId'], { media: MediaItem; end: Promise<Ended> }>();
   const takenBack: Promise<void>[] = [];
   let isPaused = false;
-  let isLost = false;
+  let isUnanswered = false;
   for (;;) {
     const session = isPaused ? undefined : await sendingSession(device);
     const isLate = () => Math.abs(device.now() - startedAt) > LEASE_MS;
     const isOver = isLate() || lease.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
-    if (session && !isOver && isLost && running.size === 0) {
-      isLost = !(await mayGoOn(device, session.userId, lease));
+    if (session && !isOver && isUnanswered) {
+      isUnanswered = !(await mayGoOn(device, session.userId, [...running.values()], lease));
     }
-    while (session && !isOver && !isLost && device.isOnline() && running.size < AT_ONCE) {
+    while (session && !isOver && !isUnanswered && device.isOnline() && running.size < AT_ONCE) {
       const media = await markNext(device, session.userId, [...running.values()]);
       if (!media) break;
       const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
@@ -73,7 +73,7 @@ async function uploadWithLease(
     if (settled === 'gone') takenBack.push(endUpload(device, media));
     else if (outcome.state === 'arrived') onArrived();
     isPaused ||= pauses(outcome);
-    isLost = isLostAfter(outcome, isLost);
+    isUnanswered = isUnansweredAfter(outcome, isUnanswered);
   }
 }
 
@@ -110,17 +110,23 @@ const pauses = (outcome: UploadTry): boolean =>
   (outcome.failure.status === 401 || outcome.failure.status === 426);
 
 /** Whether the last upload had no answer. One whose bytes are missing was never sent, so it changes nothing. */
-function isLostAfter(outcome: UploadTry, isLost: boolean): boolean {
-  if (outcome.state === 'missing') return isLost;
+function isUnansweredAfter(outcome: UploadTry, before: boolean): boolean {
+  if (outcome.state === 'missing') return before;
   return outcome.state === 'failed' && outcome.failure.kind === 'undelivered';
 }
 
-/** After an upload without an answer, the others that are due begin once the server is heard. */
-async function mayGoOn(device: Device, userId: UserId, { signal }: Lease): Promise<boolean> {
+/** After an upload without an answer, the others that are due begin once a health check is answered. */
+async function mayGoOn(
+  device: Device,
+  userId: UserId,
+  running: Running,
+  { signal }: Lease,
+): Promise<boolean> {
+  if (!device.isOnline()) return false;
   const next = await onDatabase(device.db, (db) =>
-    db.transaction('r', db.media, db.facts, () => nextOf(device, db, userId, [])),
+    db.transaction('r', db.media, db.facts, () => nextOf(device, db, userId, running)),
   );
-  return next !== undefined && (await hearServer(device, signal));
+  return next !== undefined && (await reachesServer(device, { signal, isNoted: false }));
 }
 
 const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;

@@ -4,7 +4,7 @@ import { backoff } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
 import type { Device } from '../device/device.ts';
 import { tryWithLease } from '../device/lease.ts';
-import { PROBE_PATIENCE_MS } from '../delivery/probe.ts';
+import { HEALTH_PATIENCE_MS } from '../device/reaches-server.ts';
 import { waitToTry } from '../delivery/wait-to-try.ts';
 import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
@@ -65,7 +65,7 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
       if (isGood) failures = 1;
       // The line is dead or the phone has slept: who looks at the app learns which, and soon.
       if (end === 'silent') {
-        patience = PROBE_PATIENCE_MS;
+        patience = HEALTH_PATIENCE_MS;
         if (isGood || woken.aborted) continue;
       }
       reconnected = deps.onReconnect();

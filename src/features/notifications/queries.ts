@@ -3,12 +3,9 @@ import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { textsIn } from '#contract/notification/texts-in.ts';
-import { device } from '#src/data/device/browser-device.ts';
-import { onDatabase } from '#src/data/device/device.ts';
-import { type Actor, unsentOf } from '#src/data/device/outbox.ts';
-import { type Pending, usePending } from '#src/data/pending.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { type Pending, usePending, useUnsent } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useLive } from '#src/lib/use-live.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { type NotificationRow, overlayNotifications, withAttention, withOlder } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -75,8 +72,9 @@ function rowsOf(
 
 /** The user's own items that wait for a decision, of every account: the queue shows them all. */
 function useAsking(userId: UserId) {
-  return useLive(async () => {
-    const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
-    return items.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet);
-  }, `asking ${userId}`);
+  const unsent = useUnsent(userId);
+  return useMemo(
+    () => unsent?.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet),
+    [unsent],
+  );
 }

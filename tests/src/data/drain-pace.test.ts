@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
+import { lastContact } from '#src/data/device/last-contact.ts';
 import { enqueue, enqueueRead } from '#src/data/device/outbox.ts';
 import { endPauses, retryNow } from '#src/data/device/unsent-items.ts';
 import {
@@ -231,7 +232,7 @@ describe('pace and order', () => {
     expect(device.requests).toHaveLength(10);
   });
 
-  test('after a request without an answer, nothing else of a long queue is tried until the server is heard', async () => {
+  test('after a request without an answer, nothing else of a long queue is tried until a health check is answered', async () => {
     for (let count = 0; count < 250; count++) await write(`message ${count}`);
     const left = await drain(device);
 
@@ -247,7 +248,7 @@ describe('pace and order', () => {
     expect(server.seen).toHaveLength(250);
   });
 
-  test('a request that never gets an answer holds nobody else back while the server is heard', async () => {
+  test('a request that never gets an answer holds back only what travels with it', async () => {
     const bad = await write('Never answered');
     for (let count = 0; count < 150; count++) await write(`message ${count}`);
     const server = acceptingServer();
@@ -260,6 +261,20 @@ describe('pace and order', () => {
     expect(device.requests.map(pathOf)).toEqual(['/api/commands', '/api/health', '/api/commands']);
     expect(server.seen).toHaveLength(51);
     expect(await outbox()).toHaveLength(100);
+  });
+
+  test('an answered health check ends no pauses: a server that answers nothing else is not asked without end', async () => {
+    for (let count = 0; count < 150; count++) await write(`message ${count}`);
+    const server = acceptingServer();
+    device.answer(async (request) => {
+      if (pathOf(request) !== '/api/health') throw new TypeError('Failed to fetch');
+      return await server.answer(request);
+    });
+    const left = await drain(device);
+
+    expect(device.requests.map(pathOf)).toEqual(['/api/commands', '/api/health', '/api/commands']);
+    expect(left.nextTryAt).toBeGreaterThan(device.time);
+    expect(await lastContact(device.db)).toMatchObject({ reachable: false, returns: 0 });
   });
 
   test('a clock that is set back a year does not stop what waits', async () => {

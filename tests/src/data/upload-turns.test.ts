@@ -116,13 +116,15 @@ describe('several pictures', () => {
     ).toMatchObject([{ attention: { code: 'PICTURE_BROKEN' } }]);
   });
 
-  test('of which none gets an answer: no others are tried until the server is heard', async () => {
+  test('of which none gets an answer: no others are tried until a health check is answered', async () => {
     const { device } = await aDeviceWithTus();
     await queue(device, ...[1, 2, 3, 4, 5].map((size) => aPortfolioItem(size)));
     device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
 
     expect(await upload(device)).toMatchObject({ state: 'waiting' });
-    expect(device.requests.map(pathOf)).toEqual(['/api/uploads', '/api/uploads', '/api/health']);
+    const paths = device.requests.map(pathOf);
+    expect(paths.filter((path) => path === '/api/uploads')).toHaveLength(2);
+    expect(paths.at(-1)).toBe('/api/health');
     const media = await device.db.media.toCollection().sortBy('size');
     expect(media.map((one) => one.attempts)).toEqual([1, 1, 0, 0, 0]);
   });
