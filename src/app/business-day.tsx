@@ -19,6 +19,7 @@ import { HomePart } from './home-part.tsx';
 import type { FirstContact } from './first-contact.ts';
 import { HomeWait } from './home-wait.tsx';
 import { PartGroup, usePartRead, useParts } from './part-group.tsx';
+import { useBegun } from './use-begun.ts';
 import styles from './business-day.module.css';
 
 const FeaturedCreators = lazy(async () => ({
@@ -32,7 +33,21 @@ type DayProps = Props & { firstContact: FirstContact };
 /** A business's day, opened again by a retry. */
 export function BusinessDay(props: DayProps) {
   const [tries, setTries] = useState(0);
-  return <Day key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+  const onRetry = () => setTries(tries + 1);
+  if (!useBegun()) return <Wait firstContact={props.firstContact} onRetry={onRetry} />;
+  return <Day key={tries} {...props} onRetry={onRetry} />;
+}
+
+/** The day until its parts have been read. */
+function Wait({ firstContact, onRetry }: Pick<DayProps, 'firstContact'> & { onRetry: () => void }) {
+  const isWide = useMedia(TWO_COLUMNS);
+  return (
+    <HomeWait
+      wasAwaited={firstContact.wasAwaited}
+      columns={isWide ? styles.columns : undefined}
+      onRetry={onRetry}
+    />
+  );
 }
 
 /** One column, or the work beside today. */
@@ -64,13 +79,7 @@ function Day({ onRetry, firstContact, ...props }: DayProps & { onRetry: () => vo
   );
   return (
     <>
-      {parts.isRead ? null : (
-        <HomeWait
-          wasAwaited={firstContact.wasAwaited}
-          columns={isWide ? styles.columns : undefined}
-          onRetry={onRetry}
-        />
-      )}
+      {parts.isRead ? null : <Wait firstContact={firstContact} onRetry={onRetry} />}
       <PartGroup parts={parts}>
         {isWide ? (
           <div className={styles.columns}>

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
 import { useCalendar } from '#src/features/calendar/queries.ts';
 import { OpportunitiesScreen } from '#src/features/opportunities/screens/opportunities-screen.tsx';
-import { registerFirstRead, registerPendingList } from '#src/lib/first-paint.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
@@ -15,6 +14,7 @@ import { FailedPart, HomePart } from './home-part.tsx';
 import type { FirstContact } from './first-contact.ts';
 import { HomeWait } from './home-wait.tsx';
 import { PartGroup, usePartRead, useParts } from './part-group.tsx';
+import { useBegun } from './use-begun.ts';
 import { useTurns, YourTurn } from './your-turn.tsx';
 import styles from './creator-home.module.css';
 
@@ -22,17 +22,8 @@ import styles from './creator-home.module.css';
 export function CreatorHome({ firstContact }: { firstContact: FirstContact }) {
   const [tries, setTries] = useState(0);
   const onRetry = () => setTries(tries + 1);
-  // The first rendering goes in slices: it would hold up the tap that leads here.
-  const isBegun = useDeferredValue(true, false);
-  useEffect(() => (isBegun ? undefined : awaitReads()), [isBegun]);
-  if (!isBegun) return <Wait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />;
+  if (!useBegun()) return <Wait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />;
   return <Home key={tries} firstContact={firstContact} onRetry={onRetry} />;
-}
-
-/** The reads of a home that isn't rendered yet belong to the first screen, too. */
-function awaitReads(): () => void {
-  const ends = [registerFirstRead(), registerPendingList()];
-  return () => ends.forEach((end) => end());
 }
 
 /** The home until its first rendering: its name, and what the waiting home shows. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useState } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { useHandled } from '#src/campaigns/frame/needs.ts';
@@ -39,9 +39,7 @@ function LiveBell({ reader, defaultOpen, autoFocus = false }: Props) {
   const links = useNotificationLinks(open, () => setIsOpen(false));
   const panel = (
     <div className={isPhone ? styles.inSheet : styles.inPopover}>
-      <Suspense fallback={<div className={styles.opening} />}>
-        <NotificationPanel key={reader.accountId} reader={reader} links={links} />
-      </Suspense>
+      <LatePanel key={reader.accountId} reader={reader} links={links} />
     </div>
   );
   return (
@@ -66,5 +64,17 @@ function LiveBell({ reader, defaultOpen, autoFocus = false }: Props) {
       <NotificationListener onOpen={open} />
       {question}
     </>
+  );
+}
+
+/** The panel is rendered in slices, after the frame in which it opens: it would hold up the tap. */
+function LatePanel(props: ComponentProps<typeof NotificationPanel>) {
+  const isBegun = useDeferredValue(true, false);
+  const opening = <div className={styles.opening} />;
+  if (!isBegun) return opening;
+  return (
+    <Suspense fallback={opening}>
+      <NotificationPanel {...props} />
+    </Suspense>
   );
 }

@@ -10,6 +10,7 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type Dispatch,
@@ -53,6 +54,8 @@ interface CalendarProps {
   /** `YYYY-MM`, which may be another month than the day's. */
   month: string;
   onMonthChange: (month: string) => void;
+  /** Another number undoes a turn to another month that is still being rendered. */
+  returns?: number;
   marksOf: (day: string) => DayMarks | null;
 }
 
@@ -65,7 +68,7 @@ const monthOf = (date: CalendarDate): string => date.toString().slice(0, 7);
  * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Its names are in the language of
  * the texts around it, not the browser's, and its weeks begin on Sunday. `onMonthChange` is called once a month is shown.
  */
-export function Calendar({ month, onMonthChange, ...props }: CalendarProps) {
+export function Calendar({ month, onMonthChange, returns = 0, ...props }: CalendarProps) {
   const [focused, setFocused] = useState(() => dateIn(month, props.day));
   const [given, setGiven] = useState(month);
   if (given !== month) {
@@ -76,9 +79,15 @@ export function Calendar({ month, onMonthChange, ...props }: CalendarProps) {
   const shown = monthOf(focused);
   // The address follows later, so a month that is turned back meanwhile is reported too.
   const reported = useRef(month);
-  useEffect(() => {
+  // Queued behind a turn that is still being rendered, so that the turn doesn't outlast it.
+  const keep = useEffectEvent(() =>
+    setFocused((date) => (monthOf(date) === month ? date : dateIn(month, props.day))),
+  );
+  useLayoutEffect(() => {
+    if (reported.current !== month) keep();
     reported.current = month;
   }, [month]);
+  useLayoutEffect(() => keep(), [returns]);
   const report = useEffectEvent(() => {
     if (shown === reported.current) return;
     reported.current = shown;

@@ -1,3 +1,4 @@
+import { startTransition, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onLargeScreen } from '../large-screen.ts';
@@ -155,6 +156,30 @@ test('two taps in a row turn two months', async () => {
 
   await expect.poll(path).toContain('month=2027-01');
   await expect.element(day(/January 1, 2027/)).toBeVisible();
+});
+
+/** A button whose press shows in the same commit as a month that is turned in the same moment. */
+function Turned() {
+  const [isTurned, setIsTurned] = useState(false);
+  const mark = () => startTransition(() => setIsTurned(true));
+  return <button onClick={mark}>{isTurned ? 'Turned' : 'Mark'}</button>;
+}
+
+test.each([
+  ['today’s month', '2026-11'],
+  ['another month', '2027-01'],
+])('from %s, Today undoes a turn whose month isn’t rendered yet', async (_name, month) => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  const { moved } = showCalendar({ month }, <Turned />);
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  const buttonOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).first().element() as HTMLElement;
+
+  for (const name of ['Next', 'Mark', 'Today']) buttonOf(name).click();
+
+  await expect.element(page.getByRole('button', { name: 'Turned' })).toBeVisible();
+  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
+  expect(moved.mock.calls).toEqual([[{ month: '2026-11', day: '2026-11-20', shoot: null }]]);
 });
 
 test('today is Phoenix’s day, and one tap leads back to it', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
@@ -51,13 +51,14 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
   });
 }
 
-/** Renders the calendar with its position in state instead of the route. */
-export function showCalendar(route: Partial<CalendarRoute> = {}) {
+/** Renders the calendar with its position in state instead of the route, and something beside it. */
+export function showCalendar(route: Partial<CalendarRoute> = {}, beside: ReactNode = null) {
   const moved = vi.fn<(route: CalendarRoute) => void>();
   const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };
   const { go } = mount(
     <SignedIn>
       <CalendarPage start={start} moved={moved} />
+      {beside}
     </SignedIn>,
   );
   return { moved, go };

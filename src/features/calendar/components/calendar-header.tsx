@@ -11,13 +11,13 @@ import type { Move } from './calendar-panes.tsx';
 import { FeedButton } from './feed-button.tsx';
 import styles from './calendar-header.module.css';
 
-type Props = { route: CalendarRoute; onMove: Move };
+type Props = { route: CalendarRoute; onToday: Move };
 
 /** Another month changes neither. */
 const [SameAge, SameFeed] = [memo(AgeLine), memo(FeedButton)];
 
 /** The screen's name and its tools, which need no data. */
-export function CalendarHeader({ route, onMove }: Props) {
+export function CalendarHeader({ route, onToday }: Props) {
   const { actor } = useActive();
   const today = dayOf(useNow());
   return (
@@ -29,7 +29,7 @@ export function CalendarHeader({ route, onMove }: Props) {
           <Button
             variant="secondary"
             size="small"
-            onPress={() => onMove({ day: today, month: monthOf(today) })}
+            onPress={() => onToday({ day: today, month: monthOf(today) })}
           >
             {m.app_today()}
           </Button>

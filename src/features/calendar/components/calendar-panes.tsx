@@ -20,13 +20,19 @@ import styles from './calendar-panes.module.css';
 import { Box, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 export type Move = (change: Partial<CalendarRoute>) => void;
-type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
+type Props = {
+  desk: Desk;
+  route: CalendarRoute;
+  onMove: Move;
+  /** How often the person returned to today. */
+  returns: number;
+};
 
 /** Another month changes none of these. */
 const [SameDay, SameWaiting, SameLegend] = [memo(DayList), memo(WaitingShoots), memo(Legend)];
 
 /** The month, the chosen day's shoots, and the shoot that is open. */
-export function CalendarPanes({ desk, route, onMove }: Props) {
+export function CalendarPanes({ desk, route, onMove, returns }: Props) {
   const { view, actor, side } = desk;
   const marks = useMemo(() => marksOfDays({ view }), [view]);
   const marksOf = useCallback((day: Day) => marks.get(day) ?? null, [marks]);
@@ -47,6 +53,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
               label={m.calendar_month_label()}
               day={route.day}
               month={route.month}
+              returns={returns}
               onDayChange={changeDay}
               onMonthChange={(month) => onMove({ month })}
               marksOf={marksOf}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppointmentId } from '#contract/ids.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import type { CalendarRoute } from '../calendar-route.ts';
@@ -28,11 +28,16 @@ function Opened({ route, onMove: move }: Props) {
   );
   // The first rendering of a month goes in slices: it would hold up taps.
   const isAwaited = useDeferredValue(desk === undefined, true);
+  const [returns, setReturns] = useState(0);
+  const onToday: Move = (change) => {
+    setReturns(returns + 1);
+    onMove(change);
+  };
   return (
     <div className={styles.screen}>
-      <CalendarHeader route={route} onMove={onMove} />
+      <CalendarHeader route={route} onToday={onToday} />
       {opened && !isAwaited ? (
-        <CalendarPanes route={route} onMove={onMove} desk={opened} />
+        <CalendarPanes route={route} onMove={onMove} desk={opened} returns={returns} />
       ) : (
         <WaitingPanes month={route.month} />
       )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BellOff, Settings } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { onPlainClick } from '#src/ui/plain-click.ts';
@@ -48,7 +48,8 @@ export function NotificationPanel({ reader, links }: Props) {
 }
 
 function Newest({ reader, links }: Props) {
-  const view = useNotifications(reader);
+  // The rows are rendered in slices: all at once they would hold up the next tap.
+  const view = useDeferredValue(useNotifications(reader));
   const rows = view?.state === 'ready' ? view.rows : undefined;
   const fresh = useFresh(reader, rows);
   useSeeAll(reader, rows);
