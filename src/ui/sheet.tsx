@@ -7,7 +7,6 @@ import {
   type ModalOverlayProps,
 } from 'react-aria-components/Modal';
 import { X } from 'lucide-react';
-import { afterFirstPaint } from '#src/lib/after-first-paint.ts';
 import { m } from '#src/paraglide/messages.js';
 import { withClass } from './class-name.ts';
 import { IconButton } from './icon-button.tsx';
@@ -24,23 +23,12 @@ interface SheetProps extends Omit<ModalOverlayProps, 'children'> {
   footer?: (close: () => void) => ReactNode;
 }
 
-const painted = () => new Promise<void>(afterFirstPaint);
-
 /** Opens from a DialogTrigger around it or by `isOpen` and `onOpenChange`. */
 export function Sheet({ title, side = 'auto', children, footer, className, ...props }: SheetProps) {
   return (
-    <ModalOverlay
-      isDismissable
-      // Everything behind the sheet becomes inert after its first frame, which would wait for all those styles.
-      UNSTABLE_deferUntilEntered
-      onEnter={painted}
-      {...props}
-      className="sheet-scrim"
-      data-side={side}
-    >
+    <ModalOverlay isDismissable {...props} className="sheet-scrim" data-side={side}>
       <Modal className={withClass('sheet', className)}>
-        {/* The focus doesn't wait: keys are the sheet's at once. */}
-        <Dialog className="sheet-content" isEntering={false}>
+        <Dialog className="sheet-content">
           {({ close }) => (
             <>
               <div className="sheet-header">

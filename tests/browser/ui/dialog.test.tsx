@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogTrigger } from '#src/ui/dialog.tsx';
@@ -56,32 +56,3 @@ test.each(['a tap beside it', 'Escape', 'its close button'])(
     await expect.element(sheet).not.toBeInTheDocument();
   },
 );
-
-test('a sheet makes what it covers inert after its first frame, and has the focus by then', async () => {
-  mount(
-    <DialogTrigger>
-      <Button>Menu</Button>
-      <Sheet title="Pollin">Messages</Sheet>
-    </DialogTrigger>,
-  );
-  const button = await page.getByRole('button', { name: 'Menu' }).findElement();
-  const isInert = () => button.closest('[inert]') !== null;
-  const sheet = () => document.querySelector('[role="dialog"]');
-  let frames = 0;
-  let then: { frames: number; hasFocus: boolean } | undefined;
-  const watcher = new MutationObserver(() => {
-    if (sheet()) requestAnimationFrame(() => (frames += 1));
-    if (isInert()) then ??= { frames, hasFocus: document.activeElement === sheet() };
-  });
-  watcher.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert'] });
-  onTestFinished(() => watcher.disconnect());
-
-  await userEvent.click(button);
-
-  await expect.poll(() => then?.hasFocus).toBe(true);
-  expect(then?.frames).toBeGreaterThan(0);
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(isInert).toBe(false);
-  await expect.poll(sheet).toBeNull();
-  expect(document.activeElement).toBe(button);
-});
