@@ -129,7 +129,7 @@ describe('several pictures', () => {
     expect(media.map((one) => one.attempts)).toEqual([1, 1, 0, 0, 0]);
   });
 
-  test('of which two get no answer: the others arrive while the server is heard', async () => {
+  test('of which two get no answer: the others arrive once a health check is answered', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, ...[1, 2, 3, 4].map((size) => aPortfolioItem(size)));
     tus.spoil = ({ count }) => (count <= 2 ? { kind: 'cut', at: 0 } : null);
