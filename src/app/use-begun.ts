@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect } from 'react';
 import { registerFirstRead, registerPendingList } from '#src/lib/first-paint.ts';
 
 /**
- * False in a screen's first rendering, and true in the next one, which goes in slices: it would hold up the tap that leads to the
- * screen. The reads of what isn't rendered yet belong to the first screen, too.
+ * False in a screen's first rendering, and true in the next one, which goes in slices. Rendered at once, the screen would hold up the tap
+ * that leads to it. The reads of what isn't rendered yet belong to the first screen, too.
  */
 export function useBegun(): boolean {
   const isBegun = useDeferredValue(true, false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOutbox } from '../../support/outbox-counts.ts';
 
-/** What `npm run bench -- guard` prints. A change that raises one of these says why. */
+/** `npm run bench -- guard` prints these counts. A change that raises one states the reason. */
 test('hundreds of queued messages cost one batch without an answer, and are read without a step for each', async () => {
   expect(await countOutbox()).toEqual({
     requests: 2,
