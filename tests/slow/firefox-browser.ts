@@ -24,7 +24,6 @@ const NOWHERE = {
 /** The elements that have a role: to compute the names of all elements of a long page takes Firefox ten seconds. */
 const ELEMENTS = {
   button: 'button',
-  heading: 'h1',
   link: 'a',
   log: '[role="log"]',
   textbox: ':is(input, textarea)',
@@ -114,7 +113,7 @@ export class Firefox {
     const code = this.find('textbox', 'Code');
     await code.wait();
     await code.fill(await mailbox.code(email, before));
-    await this.find('heading', 'Today').wait();
+    await this.findText('Today').wait();
     await this.page.waitForFunction(
       async () => {
         const { active } = await navigator.serviceWorker.ready;
