@@ -1,6 +1,5 @@
-import { startTransition, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { onLargeScreen } from '../large-screen.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { noChanges } from '#contract/sync/sync.ts';
@@ -9,11 +8,10 @@ import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { showApp } from '../app/whole-app.tsx';
 import { reach, trouble } from '../open-copy.ts';
-import { atDesk, showCalendar } from './show-calendar.tsx';
+import { atDesk, dayButton, showCalendar } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
-const day = (name: RegExp) => page.getByRole('button', { name });
 const second = shootOf({
   id: idOf<AppointmentId>('second'),
   state: 'reserved',
@@ -31,18 +29,18 @@ test('a month shows each day’s shoots by dots and in words; a canceled one has
   await atDesk('creator', { appointments: [shootOf(), second, off] });
   showCalendar();
 
-  const tuesday = day(/November 24.*2 shoots, 1 not confirmed/);
+  const tuesday = dayButton(/November 24.*2 shoots, 1 not confirmed/);
   await expect.element(tuesday).toBeVisible();
   const dots = [...tuesday.element().querySelectorAll('[data-dot]')];
   expect(dots.map((dot) => dot.getAttribute('data-dot'))).toEqual(['outlined', 'filled']);
-  await expect.element(day(/November 26, 2026$/)).toBeVisible();
+  await expect.element(dayButton(/November 26, 2026$/)).toBeVisible();
 });
 
 test('a shoot that is moved while the calendar is open leaves its day for the other', async () => {
   await atDesk('creator', { appointments: [shootOf()] });
   showCalendar();
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
-  await expect.element(day(/November 24.*1 shoot/)).toBeVisible();
+  await expect.element(dayButton(/November 24.*1 shoot/)).toBeVisible();
 
   await useCurrentReplica.getState().replica?.apply({
     collections: {
@@ -59,10 +57,10 @@ test('a shoot that is moved while the calendar is open leaves its day for the ot
     gone: [],
   });
 
-  await expect.element(day(/November 25.*1 shoot/)).toBeVisible();
-  await expect.element(day(/November 24, 2026(?!.*shoot)/)).toBeVisible();
+  await expect.element(dayButton(/November 25.*1 shoot/)).toBeVisible();
+  await expect.element(dayButton(/November 24, 2026(?!.*shoot)/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).not.toBeInTheDocument();
-  await day(/November 25.*1 shoot/).click();
+  await dayButton(/November 25.*1 shoot/).click();
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
 });
 
@@ -105,7 +103,7 @@ test('weeks begin on Sunday for an American device, in the month and in the week
   await page.viewport(1280, 1400);
   await atDesk('owner', { appointments: [shootOf()] });
   showCalendar();
-  await expect.element(day(/November 24/).first()).toBeVisible();
+  await expect.element(dayButton(/November 24/).first()).toBeVisible();
 
   const grid = page.getByRole('grid').element();
   const names = [...grid.querySelectorAll('th')].map((one) => one.textContent);
@@ -114,96 +112,6 @@ test('weeks begin on Sunday for an American device, in the month and in the week
   expect(navigator.language).toBe('en-US');
   expect(names).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   await expect.element(week).toBeVisible();
-});
-
-test('the month is walked by keyboard: days, weeks, months', async () => {
-  await atDesk('creator', { appointments: [shootOf()] });
-  const { moved } = showCalendar();
-  await expect.element(day(/November 24/)).toBeVisible();
-
-  (day(/November 24/).element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
-  await expect.element(day(/December 2, 2026/)).toHaveFocus();
-  expect(moved).toHaveBeenLastCalledWith(expect.objectContaining({ month: '2026-12' }));
-  await userEvent.keyboard('{Enter}');
-  expect(moved).toHaveBeenLastCalledWith({ month: '2026-12', day: '2026-12-02', shoot: null });
-  await userEvent.keyboard('{PageUp}');
-  await expect.element(page.getByText('November 2026').first()).toBeVisible();
-  expect(moved).toHaveBeenLastCalledWith({ month: '2026-11', day: '2026-12-02', shoot: null });
-});
-
-test('the keyboard keeps the weekday in a month before, which the address follows', async () => {
-  await atDesk('creator', { appointments: [shootOf()] });
-  const { path } = await showApp('/creator/calendar?month=2026-12&day=2026-12-02');
-  await expect.element(day(/December 2, 2026/)).toBeVisible();
-
-  (day(/December 2, 2026/).element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowUp}');
-
-  await expect.poll(path).toContain('month=2026-11');
-  await expect.element(day(/November 25, 2026/)).toHaveFocus();
-});
-
-test('two taps in a row turn two months', async () => {
-  await atDesk('creator', { appointments: [shootOf()] });
-  const { path } = await showApp('/creator/calendar?month=2026-11&day=2026-11-24');
-  const next = page.getByRole('button', { name: 'Next', exact: true }).first();
-  await expect.element(next).toBeVisible();
-
-  const button = next.element() as HTMLElement;
-  button.click();
-  button.click();
-
-  await expect.poll(path).toContain('month=2027-01');
-  await expect.element(day(/January 1, 2027/)).toBeVisible();
-});
-
-/** A button whose press shows in the same commit as a month that is turned in the same moment. */
-function Turned() {
-  const [isTurned, setIsTurned] = useState(false);
-  const mark = () => startTransition(() => setIsTurned(true));
-  return <button onClick={mark}>{isTurned ? 'Turned' : 'Mark'}</button>;
-}
-
-test.each([
-  ['today’s month', '2026-11'],
-  ['another month', '2027-01'],
-])('from %s, Today undoes a turn whose month isn’t rendered yet', async (_name, month) => {
-  await atDesk('creator', { appointments: [shootOf()] });
-  const { moved } = showCalendar({ month }, <Turned />);
-  await expect.element(page.getByRole('grid')).toBeVisible();
-  const buttonOf = (name: string) =>
-    page.getByRole('button', { name, exact: true }).first().element() as HTMLElement;
-
-  for (const name of ['Next', 'Mark', 'Today']) buttonOf(name).click();
-
-  await expect.element(page.getByRole('button', { name: 'Turned' })).toBeVisible();
-  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
-  expect(moved.mock.calls).toEqual([[{ month: '2026-11', day: '2026-11-20', shoot: null }]]);
-});
-
-test('today is Phoenix’s day, and one tap leads back to it', async () => {
-  // 11:30 PM on Friday in Phoenix is Saturday in UTC.
-  await atDesk('creator', {}, Date.parse('2026-11-21T06:30:00.000Z'));
-  const { moved } = showCalendar({ month: '2026-12' });
-
-  await page.getByRole('button', { name: 'Today', exact: true }).click();
-
-  expect(moved).toHaveBeenLastCalledWith(
-    expect.objectContaining({ month: '2026-11', day: '2026-11-20' }),
-  );
-  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
-});
-
-test('a calendar that stays open past midnight marks the new day', async () => {
-  await atDesk('creator', {}, Date.parse('2026-11-21T06:30:00.000Z'));
-  showCalendar({ month: '2026-11' });
-  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
-
-  vi.setSystemTime(Date.parse('2026-11-21T07:30:00.000Z'));
-  document.dispatchEvent(new Event('visibilitychange'));
-
-  await expect.element(day(/^Today, Saturday, November 21/)).toBeVisible();
 });
 
 test('without signal the calendar shows what it has and how old it is, which is no failure', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -26,6 +27,9 @@ import {
 import { openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
+
+/** The button of a day of the month that is shown. */
+export const dayButton = (name: RegExp) => page.getByRole('button', { name });
 
 type Stored = {
   appointments?: AppointmentRecord[];
